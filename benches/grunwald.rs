@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use estafette::core::{DiceKey, GameId, Keyed, Lang, Modes, PhaseName, SeatId, Secret, Sitting};
-use estafette::rules::{CasePosition, Library, OrderText, PhaseRun, SeatOrders, Snapshot, System};
+use estafette::rules::{CasePosition, OrderText, PhaseRun, SeatOrders, Snapshot, System};
 
 fn resolve(system: &dyn System, position: &Snapshot, orders: &BTreeMap<SeatId, SeatOrders>) -> usize {
     let due = system.due(position).expect("the game goes on");
@@ -68,7 +68,7 @@ fn forty_combats(system: &dyn System, start: &Snapshot) -> Snapshot {
 }
 
 fn bench(c: &mut Criterion) {
-    let library = Library::load(None).expect("built-in data");
+    let library = estafette::shelf::load(None).expect("built-in data");
     let system = library.find("grunwald-1410").expect("Grunwald");
     let seat = SeatId::new("polish");
     let start = system

@@ -5,7 +5,7 @@ use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use estafette::core::{GameId, Lang};
 use estafette::game::{Holder, House, Identity, NewGame};
 use estafette::mail::Envelope;
-use estafette::rules::{Library, Settings};
+use estafette::rules::Settings;
 use estafette::store::{Sqlite, StoreKey};
 
 /// Games that letters go to in turns.
@@ -13,7 +13,7 @@ const GAMES: u32 = 20;
 
 fn bench(c: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
-    let library = Library::load(None).expect("built-in data");
+    let library = estafette::shelf::load(None).expect("built-in data");
     let now: DateTime<Utc> = "2026-01-05T20:00:00Z".parse().expect("a time");
     let mut seed = 0u8;
     let mut random = |bytes: &mut [u8]| {

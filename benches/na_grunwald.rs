@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use estafette::core::{DiceKey, GameId, Keyed, Modes, SeatId, Secret, Sitting};
-use estafette::rules::{Library, OrderText, PhaseRun, SeatOrders, Settings, Snapshot, System};
+use estafette::rules::{OrderText, PhaseRun, SeatOrders, Settings, Snapshot, System};
 
 type Orders = BTreeMap<SeatId, SeatOrders>;
 
@@ -59,7 +59,7 @@ fn game(system: &dyn System, seed: u64) -> Snapshot {
 }
 
 fn bench(c: &mut Criterion) {
-    let library = Library::load(None).expect("built-in data");
+    let library = estafette::shelf::load(None).expect("built-in data");
     let system = library.find("na-grunwald").expect("Na Grunwald!");
     let key = DiceKey::new(&Secret::from_phrase("bench"), [""]);
     let mut position = system.open("four-players", &Settings::default()).expect("the scenario opens");

@@ -7,9 +7,7 @@ use std::fmt::Write;
 use criterion::{Criterion, criterion_group, criterion_main};
 use estafette::core::{DiceKey, GameId, Keyed, Lang, Modes, SeatId, Secret, Sitting};
 use estafette::reports::picture::{Drawer, usual};
-use estafette::rules::{
-    CasePosition, Library, OrderText, PhaseRun, Reader, SeatOrders, Settings, Snapshot, System,
-};
+use estafette::rules::{CasePosition, OrderText, PhaseRun, Reader, SeatOrders, Settings, Snapshot, System};
 
 type Orders = BTreeMap<SeatId, SeatOrders>;
 
@@ -73,7 +71,7 @@ fn period(system: &dyn System, opened: &Snapshot, orders: &Orders, key: &DiceKey
 }
 
 fn bench(c: &mut Criterion) {
-    let library = Library::load(None).expect("built-in data");
+    let library = estafette::shelf::load(None).expect("built-in data");
     let system = library.find("wrg-6th").expect("WRG 6th Edition");
     let key = DiceKey::new(&Secret::from_phrase("bench"), [""]);
     let stated = toml::Table::from_iter([

@@ -8,14 +8,13 @@ mod campaigns_support;
 mod simulated;
 
 use campaigns_support::Campaign;
-use estafette::rules::Library;
 
 /// The seeds that are played.
 const SEEDS: [u64; 3] = [1410, 715, 20_260_329];
 
 #[test]
 fn every_deadline_reminder_and_notice_comes_at_its_instant() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     std::thread::scope(|scope| {
         for seed in SEEDS {
             let library = &library;
@@ -26,7 +25,7 @@ fn every_deadline_reminder_and_notice_comes_at_its_instant() {
 
 #[test]
 fn a_house_that_forgets_everything_at_every_step_sends_the_same_mails() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let folder = tempfile::tempdir_in(memory()).unwrap();
     let at_once = Campaign::in_memory(&library, SEEDS[0]).play();
     let forgetful = Campaign::forgetful(&library, SEEDS[0], &folder.path().join("house.db")).play();

@@ -52,7 +52,7 @@ fn hold(library: &Library, path: &Path, blessed: bool) -> Option<String> {
 #[test]
 fn every_conversation_goes_as_it_is_written() {
     let blessed = std::env::var_os("ESTAFETTE_BLESS").is_some();
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let files = files();
     assert!(
         files.len() >= LEAST || std::env::var_os("ESTAFETTE_ONLY").is_some(),

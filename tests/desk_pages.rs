@@ -124,7 +124,7 @@ fn game(house: &mut House<'_>, id: &str, orders: Option<&str>) {
 
 #[test]
 fn what_a_seat_may_not_know_changes_no_byte_of_its_pages() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let mut told: Vec<Vec<String>> = Vec::new();
     let hidden =
         ["pits real A29B40 A28B39 A25B36", "pits real A28B39 A25B36 A29B40\npits real A25B36 A29B40 A28B39"];
@@ -224,7 +224,7 @@ fn copies(path: &Path, of: &str, count: u32) {
 fn pages_over_a_thousand_games_take_less_than_a_tenth_of_a_second() {
     // Without optimisation it takes far longer; then this guards against work that grows with all games.
     let limit = if cfg!(debug_assertions) { 10_000 } else { 100 };
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("house.db");
     let mut house = open(&library, &path);
@@ -284,7 +284,7 @@ fn teams(house: &mut House<'_>) -> TournamentId {
 
 #[test]
 fn the_desk_says_who_is_to_choose_tables_and_closes_no_round_before() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let dir = tempfile::tempdir().unwrap();
     let mut house = open(&library, &dir.path().join("house.db"));
     teams(&mut house);
@@ -320,7 +320,7 @@ fn tournament(house: &mut House<'_>) -> TournamentId {
 
 #[test]
 fn an_umpire_runs_a_tournament_at_the_desk_unless_he_plays_in_it() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let dir = tempfile::tempdir().unwrap();
     let mut house = open(&library, &dir.path().join("house.db"));
     let id = tournament(&mut house);

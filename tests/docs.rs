@@ -10,7 +10,7 @@ use std::path::Path;
 use estafette::cases;
 use estafette::core::Lang;
 use estafette::reports::Reports;
-use estafette::rules::{Library, Settings, System};
+use estafette::rules::{Settings, System};
 use serde_json::Value;
 
 /// A system with its page and the folder of its sources.
@@ -57,7 +57,7 @@ fn in_code(text: &str, name: &str) -> bool {
 
 /// Holds every system against its page; `lacks` gives what the page does not say.
 fn check(lacks: impl Fn(&Documented<'_>) -> Vec<String>) {
-    let library = Library::load(None).expect("the built-in data are sound");
+    let library = estafette::shelf::load(None).expect("the built-in data are sound");
     let mut missing = Vec::new();
     for system in library.systems() {
         let page = read(&format!("docs/systems/{}.md", system.name()));

@@ -143,7 +143,7 @@ impl<'l> Club<'l> {
 
 #[test]
 fn forgeries_enter_nothing_and_nobody_is_answered_whose_name_they_misuse() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let checker = post::checker();
     let templates = ["secret,dkim", "both"].map(|ways| (ways, Template::new(&library, ways)));
     let cases = forged::all(&templates[0].1);
@@ -187,7 +187,7 @@ fn an_old_mail_that_a_trusted_forwarder_seals_anew_stays_old() {
 
 #[test]
 fn honest_oddities_are_entered_or_told_how() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let checker = post::checker();
     let templates = ["secret", "dkim"].map(|ways| (ways, Template::new(&library, ways)));
     let cases = honest::all(&templates[0].1);

@@ -106,7 +106,7 @@ impl<'l> Club<'l> {
 }
 
 fn library() -> Library {
-    Library::load(None).expect("the built-in data is sound")
+    estafette::shelf::load(None).expect("the built-in data is sound")
 }
 
 /// Holds texts against files of `tests/forum`; what came out instead is kept to be looked at.

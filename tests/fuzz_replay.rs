@@ -6,9 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use estafette::fuzzing::TARGETS;
+use estafette::app::fuzzing::TARGETS;
 use estafette::orders::desk::help;
-use estafette::rules::Library;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
@@ -36,7 +35,7 @@ fn files(folder: &str, end: &str) -> Vec<Vec<u8>> {
 
 /// The examples of a system's verbs, and all of them on one sheet.
 fn sheets(system: &str) -> Vec<Vec<u8>> {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let system = library.get(system).unwrap();
     let verbs = system.languages().iter().flat_map(|lang| system.verbs(*lang));
     let mut sheets: Vec<String> = verbs.map(|verb| verb.examples.join("\n")).collect();

@@ -207,7 +207,7 @@ fn every_shape_is_there_in_every_wording() {
 /// The mail room knows no game, yet must see what is meant as an order: a text file is read only for its orders.
 #[test]
 fn every_example_of_every_verb_is_taken_for_an_order() {
-    let library = estafette::rules::Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let mut missed = Vec::new();
     for system in library.systems() {
         let verbs = system.languages().iter().flat_map(|lang| system.verbs(*lang));

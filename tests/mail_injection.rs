@@ -183,7 +183,7 @@ fn check_picture(png: &[u8]) {
 
 #[test]
 fn hostile_words_stay_words_in_every_mail_of_a_game() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let harmless = mails(&library, HARMLESS);
     assert!(harmless.len() > 8);
     let parse = |raw: &[u8]| MessageParser::default().parse(raw).unwrap().into_owned();

@@ -230,7 +230,7 @@ impl<'l> World<'l> {
 
 #[test]
 fn two_houses_and_thirty_answering_programs_soon_fall_silent() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let mut world = World::new();
     world.house(&library, "club.example");
     world.house(&library, "guild.example");
@@ -256,7 +256,7 @@ fn two_houses_and_thirty_answering_programs_soon_fall_silent() {
 
 #[test]
 fn a_program_with_good_manners_and_one_that_never_says_the_same_twice() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let mut world = World::new();
     world.house(&library, "club.example");
     world.game(0, ["good@players.example", "other@players.example"]);
@@ -363,7 +363,7 @@ const ODD: &[(&str, &str)] = &[
 
 #[test]
 fn machines_of_odd_kinds_are_not_answered_and_the_umpire_hears_of_complaints() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let mut world = World::new();
     world.house(&library, "club.example");
     world.game(0, ["ann@players.example", "otto@players.example"]);

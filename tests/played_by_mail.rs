@@ -89,7 +89,7 @@ impl Club<'_> {
 
 #[test]
 fn two_armies_fight_by_mail_and_every_phase_can_be_recomputed() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let system = library.get("grunwald-1410").unwrap();
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("house.db");

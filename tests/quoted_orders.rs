@@ -11,7 +11,6 @@ use std::sync::Arc;
 use club::Club;
 
 use estafette::mail::{Envelope, Letter, Limits, Note, Own, Sent, SentMail, read_letter};
-use estafette::rules::Library;
 use forms::{FORMS, OWN};
 use proptest::prelude::*;
 
@@ -272,7 +271,7 @@ fn flat(text: &str) -> String {
 
 #[test]
 fn a_real_receipt_and_a_real_welcome_that_come_back_without_marks_are_not_executed() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let mut club = Club::new(&library);
     let (welcome, words) = club.send();
     let (_, entered, receipt) = club.writes(&format!("face L09 SW\n\n{}", words.text), Some(&welcome));

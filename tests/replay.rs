@@ -14,7 +14,6 @@ use std::process::Command;
 
 use estafette::core::GameId;
 use estafette::game::{Found, House, Identity};
-use estafette::rules::Library;
 use estafette::store::{Sqlite, StoreKey};
 
 /// Unpacks the store of a system into a folder, and plays all phases of its games again; their number.
@@ -26,7 +25,7 @@ fn replay(system: &str) -> usize {
     assert!(unpacked.expect("xz is installed").success(), "{}", packed.display());
     let games: Vec<GameId> = (0..maker::GAMES).map(|n| GameId::new(&format!("game-{n}"))).collect();
     let replay_some = |half: usize| {
-        let library = Library::load(None).unwrap();
+        let library = estafette::shelf::load(None).unwrap();
         let store = Box::new(Sqlite::open(&path, &StoreKey::new([3; 32])).unwrap());
         let own = Identity::new("Estafette", "orders", "club.example");
         let mut house = House::open(store, &library, own, &mut |_| panic!("the store is there")).unwrap();

@@ -15,7 +15,7 @@ use estafette::core::table::Open;
 use estafette::core::{DiceKey, Keyed, Lang, SeatId, Secret};
 use estafette::game::{Mode, Outcome, Stopped};
 use estafette::reports::{ReportHeader, Reports};
-use estafette::rules::{Chapter, Library, OrderText, PhaseRun, Reader, Settings, Snapshot, System};
+use estafette::rules::{Chapter, OrderText, PhaseRun, Reader, Settings, Snapshot, System};
 use serde_json::Value;
 
 use club::{Club, OTHERS, RED};
@@ -88,7 +88,7 @@ fn report(system: &dyn System, reports: &Reports, step: &Step, twin: bool) -> es
 
 #[test]
 fn a_report_does_not_depend_on_what_its_reader_may_not_know() {
-    let library = Library::load(None).expect("the built-in data is clean");
+    let library = estafette::shelf::load(None).expect("the built-in data is clean");
     let system = library.find("na-grunwald").expect("Na Grunwald! is on the shelf");
     let reports = Reports::new();
     let mut answers = 0;
@@ -153,7 +153,7 @@ fn public(
 
 #[test]
 fn what_everybody_may_know_depends_on_no_hand_and_no_pile() {
-    let library = Library::load(None).expect("the built-in data is clean");
+    let library = estafette::shelf::load(None).expect("the built-in data is clean");
     let system = library.find("na-grunwald").expect("Na Grunwald! is on the shelf");
     let mut compared = 0;
     for (scenario, seed) in
@@ -248,7 +248,7 @@ const USUAL: &str =
 
 #[test]
 fn mails_do_not_tell_what_others_have_sent_or_whether() {
-    let library = Library::load(None).expect("the built-in data is clean");
+    let library = estafette::shelf::load(None).expect("the built-in data is clean");
     let styles = [Others::Wait, Others::Hurry, Others::OneHurries];
     let mut clubs: Vec<Club<'_>> = styles.iter().map(|_| Club::open(&library, asked(&DECISIONS))).collect();
     let mut whims: Vec<Whim> = (1..).zip(styles).map(|(n, _)| Whim(n)).collect();
@@ -328,7 +328,7 @@ fn send_final(club: &mut Club<'_>, plan: bool, round: u32) {
 
 #[test]
 fn a_default_looks_like_a_choice() {
-    let library = Library::load(None).expect("the built-in data is clean");
+    let library = estafette::shelf::load(None).expect("the built-in data is clean");
     let mut clubs: Vec<Club<'_>> = (0..2).map(|_| Club::open(&library, asked(&DECISIONS))).collect();
     let mut hours = 0;
     while !clubs[0].is_over() {

@@ -12,7 +12,6 @@ mod world;
 use chrono::{DateTime, Utc};
 use estafette::core::TournamentId;
 use estafette::game::Outcome as Letter;
-use estafette::rules::Library;
 use estafette::tournament::format::{Format, Scoring};
 use estafette::tournament::live::{Act, Announcement, By, Event, Record, Stage};
 use estafette::tournament::{Name, Outcome, PenaltyKind};
@@ -159,7 +158,7 @@ fn agreed() -> Outcome {
 
 #[test]
 fn sixty_four_players_come_to_the_same_end_however_often_the_house_is_killed() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let mut straight = World::new(&library, None);
     let end = hold(&mut straight);
 

@@ -8,12 +8,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use estafette::board::plane::{Block, Paces};
 use estafette::core::Told;
-use estafette::rules::wrg_6th::Wrg6th;
-use estafette::rules::wrg_6th::event::{Event, Fate, MarchLosses};
-use estafette::rules::wrg_6th::ids::UnitId;
-use estafette::rules::wrg_6th::phase::Phase;
-use estafette::rules::wrg_6th::position::{Part, Position};
 use estafette::rules::{DataFiles, Settings, System};
+use estafette::wrg_6th::Wrg6th;
+use estafette::wrg_6th::event::{Event, Fate, MarchLosses};
+use estafette::wrg_6th::ids::UnitId;
+use estafette::wrg_6th::phase::Phase;
+use estafette::wrg_6th::position::{Part, Position};
 
 use wrg_6th::fated;
 use wrg_6th::mirror;

@@ -8,7 +8,7 @@ use estafette::core::journal::At;
 use estafette::core::table::Given;
 use estafette::core::{DiceKey, GameId, Keyed, Lang, SeatId, Secret, Sitting, Source};
 use estafette::rules::{
-    Chapter, Due, Library, OrderText, PhaseRun, Reader, Resolution, SeatOrders, Settings, Snapshot, System,
+    Chapter, Due, OrderText, PhaseRun, Reader, Resolution, SeatOrders, Settings, Snapshot, System,
 };
 
 use law::{Law, Ways};
@@ -285,7 +285,7 @@ fn play_asked(system: &dyn System, seed: u64, turns: u32) -> u32 {
 
 #[test]
 fn games_in_which_everything_is_asked_go_on_from_every_answer() {
-    let library = Library::load(None).expect("the built-in data is clean");
+    let library = estafette::shelf::load(None).expect("the built-in data is clean");
     let system = library.find("grunwald-1410").expect("Grunwald is on the shelf");
     let answers: u32 = (0..4).map(|seed| play_asked(system, seed, 5)).sum();
     assert!(answers > 200, "only {answers} questions were asked");
@@ -295,7 +295,7 @@ fn games_in_which_everything_is_asked_go_on_from_every_answer() {
 fn random_games_come_to_an_end() {
     // Fewer for a quick look: cargo test --test whole_games --config 'env.ESTAFETTE_GAMES_COUNT="8"'
     let games: u64 = option_env!("ESTAFETTE_GAMES_COUNT").and_then(|n| n.parse().ok()).unwrap_or(200);
-    let library = Library::load(None).expect("the built-in data is clean");
+    let library = estafette::shelf::load(None).expect("the built-in data is clean");
     let system = library.find("grunwald-1410").expect("Grunwald is on the shelf");
     let mut endings: BTreeMap<String, u32> = BTreeMap::new();
     let (mut phases, mut held) = (0, 0);

@@ -8,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use estafette::core::table::Source;
 use estafette::core::{Lang, Told};
-use estafette::rules::na_grunwald::event::Event;
-use estafette::rules::na_grunwald::ids::{Card, Seat};
-use estafette::rules::na_grunwald::phase::Phase;
-use estafette::rules::na_grunwald::position::State;
-use estafette::rules::{CasePosition, Library, Settings, Snapshot, System};
+use estafette::na_grunwald::event::Event;
+use estafette::na_grunwald::ids::{Card, Seat};
+use estafette::na_grunwald::phase::Phase;
+use estafette::na_grunwald::position::State;
+use estafette::rules::{CasePosition, Settings, Snapshot, System};
 
 use na_grunwald::ledger::Ledger;
 use na_grunwald::play::{self, How, Step};
@@ -116,7 +116,7 @@ impl<'a> Referee<'a> {
         assert_eq!(bank.sum::<u64>() + held as u64, 18, "{clue}: provision tokens");
         let purses: u32 = state.seats.values().map(|p| p.ducats).sum();
         let board: u32 = state.placed.values().flatten().map(|s| s.ducats).sum();
-        let endless = state.readings.bank == estafette::rules::na_grunwald::readings::Bank::Endless;
+        let endless = state.readings.bank == estafette::na_grunwald::readings::Bank::Endless;
         assert!(endless || purses + board <= 48, "{clue}: {purses} and {board} ducats of 48");
     }
 }
@@ -152,7 +152,7 @@ fn referee(system: &dyn System, how: &How) -> Met {
 
 /// Plays games on two threads.
 fn all(games: &[How]) -> Met {
-    let library = Library::load(None).expect("the built-in data is clean");
+    let library = estafette::shelf::load(None).expect("the built-in data is clean");
     let system = library.find("na-grunwald").expect("Na Grunwald! is on the shelf");
     let mut met = Met::default();
     std::thread::scope(|scope| {
@@ -257,7 +257,7 @@ fn random_games_of_two_three_and_four_keep_the_rules_to_the_end() {
 
 #[test]
 fn games_in_which_everything_is_asked_go_on_from_every_answer() {
-    let library = Library::load(None).expect("the built-in data is clean");
+    let library = estafette::shelf::load(None).expect("the built-in data is clean");
     let system = library.find("na-grunwald").expect("Na Grunwald! is on the shelf");
     let decisions: Vec<String> =
         system.decisions(Lang::English).into_iter().map(|d| d.id.to_string()).collect();
@@ -296,7 +296,7 @@ fn the_referee_counts_the_example_of_the_rulebook_as_it_does() {
         ducats = 5
     "#;
     let stated: toml::Table = stated.parse().expect("a position");
-    let library = Library::load(None).expect("the built-in data is clean");
+    let library = estafette::shelf::load(None).expect("the built-in data is clean");
     let system = library.find("na-grunwald").expect("Na Grunwald! is on the shelf");
     let case =
         CasePosition { phase: Some("end"), turn: Some(8), stated: Some(&stated), ..CasePosition::default() };

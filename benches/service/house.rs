@@ -14,7 +14,7 @@ use estafette::store::{Sqlite, StoreKey};
 
 use super::letters::Seat;
 
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(None).expect("built-in data"));
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| estafette::shelf::load(None).expect("built-in data"));
 
 /// Games of each system that letters go to in turns, so that none grows beyond what a real one has: a seat gets some
 /// eight letters into one period, the last of them at the end of the benchmark.

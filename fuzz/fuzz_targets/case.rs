@@ -1,4 +1,4 @@
-//! See `estafette::fuzzing::case`.
+//! See `estafette::app::fuzzing::case`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::fuzzing::case(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::app::fuzzing::case(data));

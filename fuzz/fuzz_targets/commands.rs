@@ -1,4 +1,4 @@
-//! See `estafette::fuzzing::commands`.
+//! See `estafette::app::fuzzing::commands`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::fuzzing::commands(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::app::fuzzing::commands(data));

@@ -1,4 +1,4 @@
-//! See `estafette::fuzzing::configuration`.
+//! See `estafette::app::fuzzing::configuration`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::fuzzing::configuration(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::app::fuzzing::configuration(data));

@@ -1,4 +1,4 @@
-//! See `estafette::fuzzing::desk`.
+//! See `estafette::app::fuzzing::desk`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::fuzzing::desk(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::app::fuzzing::desk(data));

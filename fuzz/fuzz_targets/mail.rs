@@ -1,4 +1,4 @@
-//! See `estafette::fuzzing::mail`.
+//! See `estafette::app::fuzzing::mail`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::fuzzing::mail(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::app::fuzzing::mail(data));

@@ -1,4 +1,4 @@
-//! See `estafette::fuzzing::post`.
+//! See `estafette::app::fuzzing::post`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::fuzzing::post(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::app::fuzzing::post(data));

@@ -1,4 +1,4 @@
-//! See `estafette::fuzzing::proof`.
+//! See `estafette::app::fuzzing::proof`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::fuzzing::proof(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::app::fuzzing::proof(data));

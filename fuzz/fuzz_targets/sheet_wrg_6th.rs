@@ -1,4 +1,4 @@
-//! See `estafette::fuzzing::sheet_wrg_6th`.
+//! See `estafette::app::fuzzing::sheet_wrg_6th`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::fuzzing::sheet_wrg_6th(data));
+libfuzzer_sys::fuzz_target!(|data: &[u8]| estafette::app::fuzzing::sheet_wrg_6th(data));

@@ -12,13 +12,13 @@ use super::config::{Config, Desk};
 use super::exit::{Exit, Failure};
 use super::key;
 use super::trouble::Trouble;
-use crate::core::Beacon;
-use crate::core::{GameId, SeatId};
-use crate::game::{House, HouseError, Identity, Site, Systems};
-use crate::orders::near::which;
-use crate::rules::{Library, System};
-use crate::store::{Intake, Sqlite, StoreError, StoreKey, beside};
-use crate::tournament::hall::HALL;
+use estafette_core::Beacon;
+use estafette_core::{GameId, SeatId};
+use estafette_game::{House, HouseError, Identity, Site, Systems};
+use estafette_orders::near::which;
+use estafette_rules::{Library, System};
+use estafette_store::{Intake, Sqlite, StoreError, StoreKey, beside};
+use estafette_tournament::hall::HALL;
 
 /// The systems as the house looks them up.
 pub struct Shelf(Library);
@@ -105,7 +105,7 @@ impl Context {
     /// # Errors
     /// Every fault of the data.
     pub fn library(&self) -> Result<Library, Failure> {
-        Library::load(self.games()).map_err(|faults| {
+        estafette_shelf::load(self.games()).map_err(|faults| {
             let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
             Failure::new(Exit::Config, format!("the game data have faults:\n{}", faults.join("\n")))
         })

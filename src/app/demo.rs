@@ -12,11 +12,11 @@ use sha2::{Digest, Sha256};
 
 use super::context::Shelf;
 use super::exit::{Exit, Failure};
-use crate::core::{GameId, Lang, SeatId};
-use crate::game::{Handled, Holder, House, Identity, Mode, NewGame, Ran, SendReport, Verdict};
-use crate::mail::{Envelope, ShownMail};
-use crate::rules::Settings;
-use crate::store::{MailKind, MailRow, Store};
+use estafette_core::{GameId, Lang, SeatId};
+use estafette_game::{Handled, Holder, House, Identity, Mode, NewGame, Ran, SendReport, Verdict};
+use estafette_mail::{Envelope, ShownMail};
+use estafette_rules::Settings;
+use estafette_store::{MailKind, MailRow, Store};
 
 pub use files::Folder;
 pub use script::{SCRIPT, Step};

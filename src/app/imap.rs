@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::config::{Config, Imap, Tls};
 use super::exit::{Exit, Failure};
 use super::transport::{certificate, login, patience};
-use crate::mail::{ImapSettings, Security};
+use estafette_mail::{ImapSettings, Security};
 
 /// The mailbox that the configuration names; `None` when it names none.
 ///

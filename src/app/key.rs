@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use super::exit::{Exit, Failure};
 use super::{clock, output};
-use crate::game::HouseError;
-use crate::store::{Sqlite, StoreError, StoreKey};
+use estafette_game::HouseError;
+use estafette_store::{Sqlite, StoreError, StoreKey};
 
 /// Rights of others and of the group, of which the file has none.
 const OTHERS: u32 = 0o077;
@@ -145,7 +145,7 @@ mod tests {
         assert!(!file.exists());
         write(&file, &StoreKey::new([9; 32])).unwrap();
         let other = Sqlite::open(&store, &of_store(&store, &file).unwrap());
-        assert!(matches!(other, Err(crate::store::StoreError::OtherKey)));
+        assert!(matches!(other, Err(estafette_store::StoreError::OtherKey)));
         fs::write(&file, "not a key").unwrap();
         assert!(of_store(&store, &file).unwrap_err().text.contains("64 hex digits"));
     }

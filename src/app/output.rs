@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::exit::{Done, Exit, Failure};
-use crate::tournament::export;
+use estafette_tournament::export;
 
 /// Why standard output could not be written when that failed first.
 static UNWRITTEN: OnceLock<String> = OnceLock::new();

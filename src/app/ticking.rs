@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::core::TournamentId;
-use crate::game::{Done, House, Ticked};
-use crate::tournament::hall::HALL;
+use estafette_core::TournamentId;
+use estafette_game::{Done, House, Ticked};
+use estafette_tournament::hall::HALL;
 
 /// Times that games and tournaments are looked at in one go, one after the other.
 const MOST_ROUNDS: usize = 16;

@@ -8,9 +8,9 @@ use std::time::Duration;
 use super::clock;
 use super::config::{Config, Dkim, Out, Password, Server, Smtp, Tls};
 use super::exit::{Exit, Failure};
-use crate::game::SendFailure;
-use crate::mail::{Security, SendError, Signer, SmtpClient, SmtpSettings, Transport};
-use crate::store::MailRow;
+use estafette_game::SendFailure;
+use estafette_mail::{Security, SendError, Signer, SmtpClient, SmtpSettings, Transport};
+use estafette_store::MailRow;
 
 /// A way out, and who signs what goes there.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use crate::store::StoreError;
+use estafette_store::StoreError;
 
 /// What is the matter with the file of the games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::Value;
 
 use super::case::CaseAnswer;
-use crate::core::table::{Given, Open, Question, Source};
-use crate::core::{Answer, DecisionId, Lang, Modes, QuestionKey, Voice};
-use crate::orders::giving;
-use crate::orders::near::fold;
-use crate::rules::{Snapshot, System};
+use estafette_core::table::{Given, Open, Question, Source};
+use estafette_core::{Answer, DecisionId, Lang, Modes, QuestionKey};
+use estafette_orders::giving;
+use estafette_orders::near::fold;
+use estafette_rules::{Snapshot, System};
+use estafette_words::Voice;
 
 /// Where a phase paused.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use super::lines::Lines;
-use crate::rules::Settings;
+use estafette_rules::Settings;
 
 /// One case.
 #[derive(Debug, Clone)]

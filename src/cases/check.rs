@@ -10,8 +10,8 @@ use super::lines::join;
 use super::near_or_list;
 use super::outcome::{Failure, StepOutcome};
 use super::tell::Hear;
-use crate::core::SeatId;
-use crate::rules::System;
+use estafette_core::SeatId;
+use estafette_rules::System;
 
 /// The parts of a position that hold units and leaders by id.
 const PIECES: [&str; 2] = ["units", "leaders"];

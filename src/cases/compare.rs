@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::lines::join;
 use super::near_or_list;
-use crate::rules::{Numbering, System};
+use estafette_rules::{Numbering, System};
 
 /// Numbers this near to each other are the same.
 const TOLERANCE: f64 = 0.01;
@@ -138,7 +138,7 @@ fn pair(wanted: usize, fits: &[Vec<usize>], taken_by: &mut [Option<usize>], trie
 fn missing(path: String, key: &str, there: &serde_json::Map<String, Value>) -> Difference {
     let known: Vec<String> = there.keys().cloned().collect();
     let hint = if known.len() > 24 {
-        crate::orders::near::did_you_mean(key, known.iter().map(String::as_str))
+        estafette_orders::near::did_you_mean(key, known.iter().map(String::as_str))
     } else {
         near_or_list(key, &known)
     };

@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, VecDeque};
 
 use super::case::Scripted;
 use super::outcome::RolledDie;
-use crate::core::dice::Face;
-use crate::core::{DiceSource, Keyed, Label};
-use crate::orders::near::fold;
-use crate::rules::Numbering;
+use estafette_core::dice::Face;
+use estafette_core::{DiceSource, Keyed, Label};
+use estafette_orders::near::fold;
+use estafette_rules::Numbering;
 
 /// The dice of one phase instance.
 pub struct Dice {
@@ -200,8 +200,8 @@ impl DiceSource for Dice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dice::Scheme;
-    use crate::core::{DiceKey, GameId, PhaseName, RuleId, Secret, Sitting};
+    use estafette_core::dice::Scheme;
+    use estafette_core::{DiceKey, GameId, PhaseName, RuleId, Secret, Sitting};
 
     fn scripted() -> Dice {
         let key = DiceKey::new(&Secret::from_phrase("case"), ["", ""]);

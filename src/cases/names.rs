@@ -4,7 +4,7 @@ use super::case::Case;
 use super::lines::join;
 use super::near_or_list;
 use super::outcome::Failure;
-use crate::rules::System;
+use estafette_rules::System;
 
 /// Rules and seats that the system does not know.
 pub(super) fn check(case: &Case, system: &dyn System) -> Vec<Failure> {

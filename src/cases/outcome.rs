@@ -8,8 +8,8 @@ use serde_json::Value;
 
 use super::case::Case;
 use super::read::Fault;
-use crate::core::table::Open;
-use crate::orders::Problem;
+use estafette_core::table::Open;
+use estafette_orders::Problem;
 
 /// The outcome of one case.
 #[derive(Debug, Clone, Serialize)]

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::dice::Dice;
-use crate::core::table::Open;
-use crate::core::{Lang, SeatId, Sitting};
-use crate::rules::{Replies, SeatOrders, Snapshot, System};
+use estafette_core::table::Open;
+use estafette_core::{Lang, SeatId, Sitting};
+use estafette_rules::{Replies, SeatOrders, Snapshot, System};
 
 /// A phase instance that waits for answers.
 pub(super) struct Paused {

@@ -11,8 +11,8 @@ use super::case::{
     Case, CaseAnswer, CaseDice, CaseRuling, Expect, ExpectedProblem, ExpectedReport, Scripted, Step,
 };
 use super::lines::{Lines, join};
-use crate::orders::near::did_you_mean;
-use crate::rules::Settings;
+use estafette_orders::near::did_you_mean;
+use estafette_rules::Settings;
 
 /// The phrase a case without `secret` rolls and shuffles under.
 const DEFAULT_PHRASE: &str = "case";

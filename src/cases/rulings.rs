@@ -6,9 +6,9 @@ use serde_json::Value;
 
 use super::case::{Case, Step};
 use super::outcome::Failure;
-use crate::core::{Correction, SeatId, When};
-use crate::orders::desk::{self, Demand, DeskWord, Edits, Known, WhichDie};
-use crate::rules::{Snapshot, System};
+use estafette_core::{Correction, SeatId, When};
+use estafette_orders::desk::{self, Demand, DeskWord, Edits, Known, WhichDie};
+use estafette_rules::{Snapshot, System};
 
 /// The rulings of a step, by what they act on.
 #[derive(Default)]

@@ -19,9 +19,9 @@ use super::outcome::{Failure, Outcome, StepOutcome, TakenAnswer};
 use super::paused::Paused;
 use super::rulings::{self, Fix, Rulings};
 use super::tell::{Hear, Teller};
-use crate::core::table::Open;
-use crate::core::{DiceKey, GameId, Keyed, SeatId, Secret, Sitting, When};
-use crate::rules::{CasePosition, Chapter, Due, PhaseRun, Reader, SeatOrders, Snapshot, System};
+use estafette_core::table::Open;
+use estafette_core::{DiceKey, GameId, Keyed, SeatId, Secret, Sitting, When};
+use estafette_rules::{CasePosition, Chapter, Due, PhaseRun, Reader, SeatOrders, Snapshot, System};
 
 /// A phase is run again at most this often; a system that always asks anew would never end.
 const MOST_RUNS: usize = 10_000;

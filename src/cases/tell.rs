@@ -1,9 +1,9 @@
 //! Where a case hears the report of what it played.
 
-use crate::core::Lang;
-use crate::core::table::Open;
-use crate::reports::{AskedLine, ReportHeader, Reports};
-use crate::rules::{Chapter, Reader, System};
+use estafette_core::Lang;
+use estafette_core::table::Open;
+use estafette_reports::{AskedLine, ReportHeader, Reports};
+use estafette_rules::{Chapter, Reader, System};
 
 /// Writes the English plain-text report of a stretch of play.
 pub trait Teller {

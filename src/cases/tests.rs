@@ -5,8 +5,8 @@ mod tiny;
 use std::fs;
 
 use super::{Hear, Outcome, Teller, find, parse, run};
-use crate::core::table::Open;
-use crate::rules::{Chapter, Reader, System};
+use estafette_core::table::Open;
+use estafette_rules::{Chapter, Reader, System};
 use tiny::Tiny;
 
 /// Reports that list the kinds of events, wrapped as mails are.

@@ -23,7 +23,7 @@ mod stretched;
 
 #[cfg(test)]
 #[path = "../../tests/support/signing_beacon.rs"]
-pub(crate) mod signing_beacon;
+mod signing_beacon;
 
 pub use beacon::{Beacon, MARGIN, Round, WrongRound};
 pub use label::{Label, Scheme, Sides, Sitting};

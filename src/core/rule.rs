@@ -40,7 +40,7 @@ impl fmt::Display for RuleId {
 #[macro_export]
 macro_rules! rule {
     ($id:literal) => {
-        $crate::core::RuleId::cited($id)
+        $crate::RuleId::cited($id)
     };
 }
 
@@ -48,6 +48,6 @@ macro_rules! rule {
 #[macro_export]
 macro_rules! cites {
     ($($id:literal),+ $(,)?) => {
-        const _: &[$crate::core::RuleId] = &[$($crate::core::RuleId::cited($id)),+];
+        const _: &[$crate::RuleId] = &[$($crate::RuleId::cited($id)),+];
     };
 }

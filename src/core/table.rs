@@ -144,8 +144,8 @@ pub enum Stop {
 #[macro_export]
 macro_rules! from_table {
     ($event:ident, $decision:ident) => {
-        $crate::from_table!($event: $crate::core::Roll as Roll, $crate::core::Decided as $decision);
-        $crate::from_table!($event: $crate::core::fate::Fates as Fates);
+        $crate::from_table!($event: $crate::Roll as Roll, $crate::Decided as $decision);
+        $crate::from_table!($event: $crate::fate::Fates as Fates);
     };
     ($event:ident: $($what:ty as $kind:ident),+) => {
         $(impl From<$what> for $event {

@@ -9,10 +9,10 @@ use super::people::{AddressBook, MOST_ADDRESSES, check_phrase};
 use super::receipt::Page;
 use super::sheet::Visit;
 use super::{Done, HouseError};
-use crate::core::journal::AddressChange;
-use crate::orders::near::fold;
-use crate::say;
-use crate::store::{MailKind, Wish, Work};
+use estafette_core::journal::AddressChange;
+use estafette_orders::near::fold;
+use estafette_store::{MailKind, Wish, Work};
+use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `address`, `address add X`, `address remove X`, `address main X`.

@@ -9,8 +9,8 @@ use chrono::{DateTime, Utc};
 use super::commands::{self, Said};
 use super::returned::Before;
 use super::{Desk, Done, House};
-use crate::core::LetterId;
-use crate::mail::{Envelope, Letter, Limits, Opened, Own, Refused};
+use estafette_core::LetterId;
+use estafette_mail::{Envelope, Letter, Limits, Opened, Own, Refused};
 
 /// Bytes of texts that are kept until they are handled; the oldest go first.
 const MOST: usize = 4_000_000;
@@ -167,7 +167,7 @@ impl House<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail;
+    use estafette_mail as mail;
 
     fn ahead(lines: usize) -> Ahead {
         let raw = format!("From: ann@a.example\r\n\r\n{}", "move K12: forward 1\r\n".repeat(lines));

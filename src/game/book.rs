@@ -3,11 +3,11 @@
 use chrono::{DateTime, Utc};
 
 use super::{Done, questions};
-use crate::core::GameId;
-use crate::core::journal::Entry;
-use crate::core::table::Open;
-use crate::rules::Snapshot;
-use crate::store::{PhaseRow, QuestionRow, Work};
+use estafette_core::GameId;
+use estafette_core::journal::Entry;
+use estafette_core::table::Open;
+use estafette_rules::Snapshot;
+use estafette_store::{PhaseRow, QuestionRow, Work};
 
 /// Where a run writes down what it does.
 pub(super) struct Book<'w> {

@@ -11,10 +11,10 @@ use super::house::Purpose;
 use super::identify::holder;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Outcome, SendFailure, Settled};
-use crate::core::dice::hex;
-use crate::core::{GameId, LetterId, SeatId};
-use crate::mail::{Bounce, Complaint, Fate, Status, is_our_fault, refusal};
-use crate::store::{Hold, LetterEnd, LetterRow, MailKind, MailRow, NewBounce, NewMail, Weight, Work};
+use estafette_core::dice::hex;
+use estafette_core::{GameId, LetterId, SeatId};
+use estafette_mail::{Bounce, Complaint, Fate, Status, is_our_fault, refusal};
+use estafette_store::{Hold, LetterEnd, LetterRow, MailKind, MailRow, NewBounce, NewMail, Weight, Work};
 
 /// So many failures within [`SOFT_DAYS`] that say nothing of the address for good count as one that does.
 const SOFT_MOST: u32 = 3;

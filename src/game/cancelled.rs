@@ -3,9 +3,9 @@
 use super::commands::{Cancel, Said};
 use super::sheet::Visit;
 use super::{Done, Outcome};
-use crate::core::journal::Entry;
-use crate::say;
-use crate::store::Work;
+use estafette_core::journal::Entry;
+use estafette_store::Work;
+use estafette_words::say;
 
 impl Visit<'_> {
     /// Takes back what the seat sent for a period, and says what that was.

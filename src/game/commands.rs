@@ -10,11 +10,11 @@ use super::folk::Folk;
 use super::house_line::{HouseLine, Own, house_line, phrase_line};
 use super::press::{self, Block};
 use super::verbs;
-use crate::mail::Note;
-use crate::orders::desk;
-use crate::orders::near::fold;
-use crate::orders::talk::talk;
-use crate::orders::{Sheet, Verb, Vocabulary};
+use estafette_mail::Note;
+use estafette_orders::desk;
+use estafette_orders::near::fold;
+use estafette_orders::talk::talk;
+use estafette_orders::{Sheet, Verb, Vocabulary};
 
 /// One command.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -317,8 +317,8 @@ pub(super) fn without_phrase(note: &Note) -> Note {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Lang;
-    use crate::game::verbs::commands;
+    use crate::verbs::commands;
+    use estafette_core::Lang;
 
     fn own(line: &str) -> Vec<Own> {
         house_line(line, fates::of_house(), &|_| false).owned

@@ -17,12 +17,13 @@ use super::people::AddressBook;
 use super::receive::fingerprint;
 use super::unheard::{self, Repeat, unheard};
 use super::{Desk, Done, HouseError, Outcome};
-use crate::core::dice::hex;
-use crate::core::journal::AddressChange;
-use crate::core::{GameId, LetterId, SeatId, Voice};
-use crate::orders::talk::is_talk;
-use crate::say;
-use crate::store::{ConfirmationRow, LetterEnd, MailKind, Wish, Work};
+use estafette_core::dice::hex;
+use estafette_core::journal::AddressChange;
+use estafette_core::{GameId, LetterId, SeatId};
+use estafette_orders::talk::is_talk;
+use estafette_store::{ConfirmationRow, LetterEnd, MailKind, Wish, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// How long a confirmation can be given.
 pub(super) const DAYS: i64 = 7;

@@ -4,13 +4,14 @@ use chrono::{DateTime, Utc};
 
 use super::load::Game;
 use super::{Created, Desk, Done, Holder, House, HouseError, NewGame, Random, Seated};
-use crate::core::dice::Scheme;
-use crate::core::journal::Entry;
-use crate::core::{GameId, Lang, SeatId, Secret, Voice};
-use crate::orders::near::{did_you_mean, which};
-use crate::rules::{Settings, Snapshot, System};
-use crate::say;
-use crate::store::{GameRow, GameState, Held, SeatRow, Work};
+use estafette_core::dice::Scheme;
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, Lang, SeatId, Secret};
+use estafette_orders::near::{did_you_mean, which};
+use estafette_rules::{Settings, Snapshot, System};
+use estafette_store::{GameRow, GameState, Held, SeatRow, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// What RFC 5321 allows before the `@`.
 const LONGEST_LOCAL_PART: usize = 64;

@@ -6,9 +6,9 @@ use chrono::{DateTime, Utc};
 
 use super::umpire_post::Notice;
 use super::{Desk, Done, House, HouseError};
-use crate::core::words::listed;
-use crate::core::{GameId, LetterId};
-use crate::store::{RowDamage, Waiting, Work};
+use estafette_core::words::listed;
+use estafette_core::{GameId, LetterId};
+use estafette_store::{RowDamage, Waiting, Work};
 
 /// Further rows that a note names.
 const TOLD: usize = 20;

@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{Done, House, HouseError};
-use crate::core::words::listed;
-use crate::core::{GameId, SeatId};
+use estafette_core::words::listed;
+use estafette_core::{GameId, SeatId};
 
-use crate::store::{Held, Work};
+use estafette_store::{Held, Work};
 
 /// Mail that was let go.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

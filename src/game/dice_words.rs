@@ -11,11 +11,12 @@ use super::load::Game;
 use super::log::{Log, Logged};
 use super::sheet::Visit;
 use super::{Desk, Done, HouseError};
-use crate::core::dice::sha256_hex;
-use crate::core::journal::{Entry, Sealed};
-use crate::core::{GameId, SeatId, Voice};
-use crate::say;
-use crate::store::{GameState, MailKind, Work};
+use estafette_core::dice::sha256_hex;
+use estafette_core::journal::{Entry, Sealed};
+use estafette_core::{GameId, SeatId};
+use estafette_store::{GameState, MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// What tools put behind the words that they hash.
 const LINE_ENDS: [&str; 3] = ["", "\n", "\r\n"];

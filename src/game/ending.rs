@@ -10,11 +10,12 @@ use super::clock::{NewDeadline, Notification};
 use super::load::Game;
 use super::publish::dice_note;
 use super::{Desk, Done};
-use crate::core::journal::{Agreement, Entry, Release, Vacancy, Why};
-use crate::core::{SeatId, Voice};
-use crate::rules::Ending;
-use crate::say;
-use crate::store::{GameState, MailKind, Work};
+use estafette_core::SeatId;
+use estafette_core::journal::{Agreement, Entry, Release, Vacancy, Why};
+use estafette_rules::Ending;
+use estafette_store::{GameState, MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Game<'_> {
     /// How it ended, if its rules did not end it.

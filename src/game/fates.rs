@@ -5,12 +5,13 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::verbs::commands;
-use crate::core::{Lang, Voice};
-use crate::orders::talk;
-use crate::orders::vocabulary::{Found, words};
-use crate::orders::{Problem, Severity, Sheet, Unread, Vocabulary, Whose};
-use crate::rules::{Reading, System};
-use crate::say;
+use estafette_core::Lang;
+use estafette_orders::talk;
+use estafette_orders::vocabulary::{Found, words};
+use estafette_orders::{Problem, Severity, Sheet, Unread, Vocabulary, Whose};
+use estafette_rules::{Reading, System};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// What becomes of a line when a text is parted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use super::drafts::DeskTag;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Outcome};
-use crate::mail::{self, Envelope};
-use crate::store::{LetterEnd, LetterRow, Work};
+use estafette_mail::{self as mail, Envelope};
+use estafette_store::{LetterEnd, LetterRow, Work};
 
 const FORGED: &str = "forged: the domain of its sender publishes how its mail is known, and this is none of it; \
                       nothing of it was entered, and nobody was answered";

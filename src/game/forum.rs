@@ -13,13 +13,14 @@ use super::load::Game;
 use super::post::ForumMail;
 use super::show::{Stretch, position, stretch};
 use super::{Desk, Done, House, HouseError, owed, publish, questions};
-use crate::core::{GameId, Lang, Markup, SeatId, Voice};
-use crate::reports::ReportHeader;
-use crate::reports::forum::{MapPlace, PostStyle};
-use crate::rules::{Chapter, Reader};
-use crate::say;
-use crate::schedule::{Schedule, Zone};
-use crate::store::{GameState, Work};
+use estafette_core::{GameId, Lang, Markup, SeatId};
+use estafette_reports::ReportHeader;
+use estafette_reports::forum::{MapPlace, PostStyle};
+use estafette_rules::{Chapter, Reader};
+use estafette_schedule::{Schedule, Zone};
+use estafette_store::{GameState, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// For whom a post is.
 #[derive(Debug, Clone, PartialEq, Eq)]

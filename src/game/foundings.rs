@@ -7,10 +7,11 @@ use serde::Serialize;
 use super::house::utc;
 use super::load::Game;
 use super::{Desk, Done, NewGame};
-use crate::core::journal::GENESIS;
-use crate::core::{GameId, Voice};
-use crate::say;
-use crate::store::{Founded, FoundingRow, Held, Work};
+use estafette_core::GameId;
+use estafette_core::journal::GENESIS;
+use estafette_store::{Founded, FoundingRow, Held, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Lines of games set up before that one mail shows.
 const MOST_TOLD: usize = 5;

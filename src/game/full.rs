@@ -6,9 +6,9 @@ use super::load::Game;
 use super::receive::FromSeat;
 use super::sheet::{Place, Visit};
 use super::{Desk, Done, Outcome};
-use crate::core::Voice;
-use crate::say;
-use crate::store::{Tally, Told, Work};
+use estafette_store::{Tally, Told, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Of what may be read, so many hundredths are near to all.
 const NEAR: usize = 80;

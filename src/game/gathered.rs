@@ -11,9 +11,9 @@ use super::show::{self, Stretch};
 use super::terms::Reports;
 use super::unwritten::receipt_of;
 use super::{drafts::Chain, questions};
-use crate::core::SeatId;
-use crate::reports::Report;
-use crate::store::Work;
+use estafette_core::SeatId;
+use estafette_reports::Report;
+use estafette_store::Work;
 
 /// How long a report waits for others at most.
 const LONGEST: TimeDelta = TimeDelta::hours(24);

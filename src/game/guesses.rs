@@ -6,10 +6,10 @@ use super::house::Purpose;
 use super::identify::Arrived;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Outcome};
-use crate::core::dice::hex;
-use crate::core::{GameId, SeatId};
-use crate::orders::near::fold;
-use crate::store::{LetterEnd, Work};
+use estafette_core::dice::hex;
+use estafette_core::{GameId, SeatId};
+use estafette_orders::near::fold;
+use estafette_store::{LetterEnd, Work};
 
 /// Wrong secrets from an address in a day before it is guessing.
 pub(super) const MOST_GUESSES: u32 = 20;

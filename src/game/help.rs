@@ -5,11 +5,12 @@ use super::receipt::Page;
 use super::signon::filled;
 use super::verbs::commands;
 use super::{Done, HouseError};
-use crate::core::{Lang, Voice};
-use crate::orders::Verb;
-use crate::orders::near::{fold, nearest};
-use crate::rules::{DecisionInfo, System};
-use crate::say;
+use estafette_core::Lang;
+use estafette_orders::Verb;
+use estafette_orders::near::{fold, nearest};
+use estafette_rules::{DecisionInfo, System};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// The room for names in a list.
 const NAMES: usize = 20;

@@ -12,13 +12,14 @@ use super::log::Logs;
 use super::papers::Papers;
 use super::returned::Shelf;
 use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
-use crate::core::dice::{hex, hmac_sha256};
-use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::mail::{Limits, Own, Sent, Stands};
-use crate::reports::Reports;
-use crate::rules::System;
-use crate::say;
-use crate::store::{Held, Store};
+use estafette_core::dice::{hex, hmac_sha256};
+use estafette_core::{GameId, Lang, SeatId};
+use estafette_mail::{Limits, Own, Sent, Stands};
+use estafette_reports::Reports;
+use estafette_rules::System;
+use estafette_store::{Held, Store};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// A house of games.
 pub struct House<'a> {

@@ -3,9 +3,9 @@
 use super::commands::{Cancel, Command, Wanted};
 use super::folk::{self, Folk};
 use super::verbs;
-use crate::orders::near::fold;
-use crate::orders::vocabulary::words;
-use crate::orders::{Sheet, Vocabulary};
+use estafette_orders::near::fold;
+use estafette_orders::vocabulary::words;
+use estafette_orders::{Sheet, Vocabulary};
 
 /// Longest dice words that are taken, in bytes.
 const LONGEST_WORDS: usize = 200;

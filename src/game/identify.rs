@@ -10,9 +10,9 @@ use chrono::{DateTime, Duration, Utc};
 use super::commands::{self, Said};
 use super::drafts::DeskTag;
 use super::{Desk, Done};
-use crate::core::{GameId, SeatId, Way};
-use crate::mail::{Letter, Note, Own, Proof, Standing};
-use crate::store::{GameState, Held, LetterRow, Work};
+use estafette_core::{GameId, SeatId, Way};
+use estafette_mail::{Letter, Note, Own, Proof, Standing};
+use estafette_store::{GameState, Held, LetterRow, Work};
 
 /// So long a letter counts that is proven by its signature alone and does not name its turn: an older
 /// one may be an old letter sent again by somebody else.

@@ -9,11 +9,11 @@ use super::questions::{self, Chosen, Stand};
 use super::receipt::{Grade, Page, at_line};
 use super::sheet::Visit;
 use super::{Done, HouseError, Outcome, help, owed};
-use crate::core::Voice;
-use crate::core::table::Source;
-use crate::rules::Reader;
-use crate::say;
-use crate::store::{LetterEnd, MailKind, Work};
+use estafette_core::table::Source;
+use estafette_rules::Reader;
+use estafette_store::{LetterEnd, MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Visit<'_> {
     /// Does the commands of a letter, in their order.

@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 
 use super::house::utc;
-use crate::core::journal::{
+use estafette_core::journal::{
     Acted, AddressChange, Agreement, Back, Decision, Entry, Halt, Pace, Proposal, Release, RoundSource,
     Taken, Vacancy, Vote, Why,
 };
-use crate::core::press::{Delivered, Fate, Manner, Pressed, Recipient};
-use crate::core::words::counted;
-use crate::core::{Ruled, SeatId};
+use estafette_core::press::{Delivered, Fate, Manner, Pressed, Recipient};
+use estafette_core::words::counted;
+use estafette_core::{Ruled, SeatId};
 
 /// A journal entry in one line.
 pub(super) fn in_words(entry: &Entry) -> String {

@@ -9,10 +9,10 @@ use chrono::{DateTime, Utc};
 
 use super::identify::{By, Claim};
 use super::{Desk, Done, Kept};
-use crate::core::dice::sha256_hex;
-use crate::core::{GameId, LetterId, SeatId};
-use crate::mail::Envelope;
-use crate::store::{NewLetter, Work};
+use estafette_core::dice::sha256_hex;
+use estafette_core::{GameId, LetterId, SeatId};
+use estafette_mail::Envelope;
+use estafette_store::{NewLetter, Work};
 
 impl Desk<'_> {
     /// Keeps a letter in a unit of work, once for each seat that it was handed over for. What is given back

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::{Desk, Done, identify};
-use crate::core::{GameId, SeatId};
-use crate::mail::{Envelope, claimed_sender};
-use crate::store::{Queued, Work};
+use estafette_core::{GameId, SeatId};
+use estafette_mail::{Envelope, claimed_sender};
+use estafette_store::{Queued, Work};
 
 /// The lane of letters from strangers.
 const STRANGERS: &str = "";
@@ -84,7 +84,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::core::LetterId;
+    use estafette_core::LetterId;
 
     fn queue(lanes: &[&str]) -> Vec<Queued> {
         let one = |(number, lane): (i64, &&str)| Queued {

@@ -9,9 +9,9 @@ use super::questions;
 use super::receipt::at_line;
 use super::replying::replies_to;
 use super::sheet::Visit;
-use crate::core::QuestionKey;
-use crate::orders::Sheet;
-use crate::say;
+use estafette_core::QuestionKey;
+use estafette_orders::Sheet;
+use estafette_words::say;
 
 /// The lines of a letter that answer a question, in their order: commands, and orders that are answers.
 #[derive(Debug, Default)]

@@ -10,14 +10,15 @@ use super::drafts::{ruled_answers, ruled_orders};
 use super::log::{Log, Logged};
 use super::resolve::Frozen;
 use super::{Desk, Done, HouseError, Owes};
-use crate::core::dice::{Beacon, DiceKey, Scheme, Sitting};
-use crate::core::journal::{Entry, Period, Taken};
-use crate::core::table::{Given, Source};
-use crate::core::{GameId, Lang, QuestionKey, SeatId, Voice};
-use crate::orders::near::did_you_mean;
-use crate::rules::{Due, Ending, OrderText, SeatOrders, Settings, Snapshot, System};
-use crate::say;
-use crate::store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, SeatRow, Work};
+use estafette_core::dice::{Beacon, DiceKey, Scheme, Sitting};
+use estafette_core::journal::{Entry, Period, Taken};
+use estafette_core::table::{Given, Source};
+use estafette_core::{GameId, Lang, QuestionKey, SeatId};
+use estafette_orders::near::did_you_mean;
+use estafette_rules::{Due, Ending, OrderText, SeatOrders, Settings, Snapshot, System};
+use estafette_store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, SeatRow, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// A game as it stands.
 #[derive(Clone)]

@@ -9,9 +9,9 @@ use chrono::{DateTime, Utc};
 use super::Done;
 use super::commands::has_statements;
 use super::load::unreadable;
-use crate::core::journal::{Back, Entry, WentBack};
-use crate::core::{GameId, Lang, Ruling, SeatId};
-use crate::store::Work;
+use estafette_core::journal::{Back, Entry, WentBack};
+use estafette_core::{GameId, Lang, Ruling, SeatId};
+use estafette_store::Work;
 
 /// Games whose journals are kept at the same time.
 const MOST: usize = 200;

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::{MailTrouble, PeopleStatus, Record};
-use crate::core::{GameId, SeatId, Ways};
+use estafette_core::{GameId, SeatId, Ways};
 
 /// Where a game stands, for an umpire.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -7,9 +7,9 @@ use super::load::Game;
 use super::receive::FromSeat;
 use super::sheet::Visit;
 use super::umpire_post::Notice;
-use crate::rules::OrderText;
-use crate::say;
-use crate::store::Work;
+use estafette_rules::OrderText;
+use estafette_store::Work;
+use estafette_words::say;
 
 impl Visit<'_> {
     /// Does what `mail off` or `mail on` says.

@@ -4,7 +4,7 @@ use super::Outcome;
 use super::commands::Said;
 use super::identify::subject_tag;
 use super::sheet::Visit;
-use crate::say;
+use estafette_words::say;
 
 impl Visit<'_> {
     /// Why nothing of a letter is taken that names another game or seat than the one to whose address it came.

@@ -3,11 +3,12 @@
 
 use super::drafts::{Kind, kind};
 use super::load::Game;
-use crate::core::journal::{Back, Period};
-use crate::core::{SeatId, Voice};
-use crate::rules::{Due, Ending, Reader, Thing, called};
-use crate::say;
-use crate::store::PhaseHead;
+use estafette_core::SeatId;
+use estafette_core::journal::{Back, Period};
+use estafette_rules::{Due, Ending, Reader, Thing, called};
+use estafette_store::PhaseHead;
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Game<'_> {
     /// The voice in which a seat is spoken to.

@@ -4,10 +4,10 @@ use chrono::{DateTime, Utc};
 use icu_normalizer::ComposingNormalizerBorrowed;
 
 use super::{Desk, Done, House, HouseError};
-use crate::core::journal::Entry;
-use crate::core::{GameId, SeatId};
-use crate::orders::near::did_you_mean;
-use crate::store::{GameState, Nick, NickRow, Work};
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, SeatId};
+use estafette_orders::near::did_you_mean;
+use estafette_store::{GameState, Nick, NickRow, Work};
 
 /// Longest nick that is taken, in letters.
 const LONGEST_NICK: usize = 80;

@@ -8,10 +8,11 @@ use super::house::local;
 use super::identify::holder;
 use super::post::bytes;
 use super::{Desk, Done};
-use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::mail::{Address, Attachment, Kind, Message};
-use crate::say;
-use crate::store::{Held, MailKind, NewMail, Work};
+use estafette_core::{GameId, Lang, SeatId};
+use estafette_mail::{Address, Attachment, Kind, Message};
+use estafette_store::{Held, MailKind, NewMail, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// What such a mail says.
 #[derive(Debug, Clone, Serialize)]

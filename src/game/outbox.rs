@@ -6,7 +6,7 @@ use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
 use super::{Desk, Done, House, SendFailure};
-use crate::store::{MailRow, Work};
+use estafette_store::{MailRow, Work};
 
 /// Longest time between two tries.
 const LONGEST_WAIT: i64 = 4_000;

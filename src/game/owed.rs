@@ -7,11 +7,12 @@ use super::Owes;
 use super::house::{in_zone, time_left};
 use super::load::Game;
 use super::questions::{self, Stand};
-use crate::core::journal::Period;
-use crate::core::table::Source;
-use crate::core::{SeatId, Voice};
-use crate::say;
-use crate::store::{GameState, QuestionRow};
+use estafette_core::SeatId;
+use estafette_core::journal::Period;
+use estafette_core::table::Source;
+use estafette_store::{GameState, QuestionRow};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// What a seat owes, for its mails.
 pub(super) fn lines(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: Voice) -> Vec<String> {

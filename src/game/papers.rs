@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use handlebars::{Context, Handlebars, no_escape};
 use serde::Serialize;
 
-use crate::reports::helpers;
+use estafette_reports::helpers;
 
 /// The templates of short mails.
 pub(super) struct Papers {

@@ -16,14 +16,15 @@ use super::receive::{FromSeat, Writer};
 use super::sheet::Visit;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, nicks};
-use crate::core::dice::sha256_hex;
-use crate::core::journal::Entry;
-use crate::core::{GameId, LetterId, Markup, SeatId, Voice};
-use crate::mail::{Address, Forum, Letter, Limits, PostText, Proof, read_post};
-use crate::orders::Sheet;
-use crate::reports::forum::escape;
-use crate::say;
-use crate::store::{LetterEnd, LetterRow, NewLetter, Work};
+use estafette_core::dice::sha256_hex;
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, LetterId, Markup, SeatId};
+use estafette_mail::{Address, Forum, Letter, Limits, PostText, Proof, read_post};
+use estafette_orders::Sheet;
+use estafette_reports::forum::escape;
+use estafette_store::{LetterEnd, LetterRow, NewLetter, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// A post as it was pasted.
 #[derive(Debug, Clone, PartialEq, Eq)]

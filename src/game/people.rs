@@ -8,11 +8,12 @@ use super::identify::knows;
 use super::load::Game;
 use super::notes::{Body, Note};
 use super::{Desk, Done, House, HouseError};
-use crate::core::journal::{AddressChange, Entry};
-use crate::core::{GameId, SeatId, Voice, Ways};
-use crate::orders::near::fold;
-use crate::say;
-use crate::store::{MailKind, Work};
+use estafette_core::journal::{AddressChange, Entry};
+use estafette_core::{GameId, SeatId, Ways};
+use estafette_orders::near::fold;
+use estafette_store::{MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Addresses that a holder can have beside the registered one.
 pub(super) const MOST_ADDRESSES: usize = 5;

@@ -5,8 +5,8 @@ use super::commands::Said;
 use super::identify::subject_tag;
 use super::receipt::two_turns;
 use super::sheet::Visit;
-use crate::core::journal::{Entry, Period};
-use crate::say;
+use estafette_core::journal::{Entry, Period};
+use estafette_words::say;
 
 impl Visit<'_> {
     /// The turn that the letter is for: its own word first, then the subject's.

@@ -8,11 +8,11 @@ use super::load::Game;
 use super::papers::Written;
 use super::receipt::Receipt;
 use super::{Desk, Done, HouseError, unwritten};
-use crate::core::{GameId, SeatId};
-use crate::mail::{Address, Attachment, Inline, Kind, Letter, Message, Unsubscribe};
-use crate::reports::Picture;
-use crate::say;
-use crate::store::{Held, MailKind, NewMail, Work};
+use estafette_core::{GameId, SeatId};
+use estafette_mail::{Address, Attachment, Inline, Kind, Letter, Message, Unsubscribe};
+use estafette_reports::Picture;
+use estafette_store::{Held, MailKind, NewMail, Work};
+use estafette_words::say;
 
 /// A mail to the holder of a seat.
 pub(super) struct Post<'a> {

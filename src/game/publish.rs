@@ -10,13 +10,14 @@ use super::post::{Post, Shown, thread_cause};
 use super::run::Run;
 use super::show::Stretch;
 use super::{Desk, Done, HouseError, Stopped, beacon_name, owed, questions};
-use crate::core::table::Open;
-use crate::core::{Lang, SeatId, Sitting, Voice};
-use crate::mail::sheet_marks;
-use crate::reports::{Picture, Pictures, Report, ReportHeader};
-use crate::rules::{Chapter, Reader, Snapshot};
-use crate::say;
-use crate::store::{GameState, Held, MailKind, Work};
+use estafette_core::table::Open;
+use estafette_core::{Lang, SeatId, Sitting};
+use estafette_mail::sheet_marks;
+use estafette_reports::{Picture, Pictures, Report, ReportHeader};
+use estafette_rules::{Chapter, Reader, Snapshot};
+use estafette_store::{GameState, Held, MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Run<'_> {
     /// Mails what this run has to tell; how many mails that is.

@@ -7,16 +7,17 @@
 
 use super::load::Game;
 use super::{Done, HouseError};
-use crate::core::journal::Entry;
-use crate::core::payment::{Amount, Payment};
-use crate::core::table::{Answer, Given, Open, Question, Source};
-use crate::core::{Lang, LetterId, SeatId, Voice};
-use crate::orders::giving;
-use crate::orders::near::fold;
-use crate::reports::AskedLine;
-use crate::rules::System;
-use crate::say;
-use crate::store::{PhaseHead, QuestionRow, Work};
+use estafette_core::journal::Entry;
+use estafette_core::payment::{Amount, Payment};
+use estafette_core::table::{Answer, Given, Open, Question, Source};
+use estafette_core::{Lang, LetterId, SeatId};
+use estafette_orders::giving;
+use estafette_orders::near::fold;
+use estafette_reports::AskedLine;
+use estafette_rules::System;
+use estafette_store::{PhaseHead, QuestionRow, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Puts the open questions of a phase that paused, in place of those that were open.
 pub(super) fn put(work: &mut dyn Work, head: &PhaseHead, open: &[Open]) -> Done<Vec<QuestionRow>> {
@@ -294,17 +295,17 @@ pub(super) fn entry(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::payment::Item;
-    use crate::core::table::Choice;
-    use crate::core::{DecisionId, QuestionKey};
-    use crate::game::testing::Tiny;
+    use crate::testing::Tiny;
+    use estafette_core::payment::Item;
+    use estafette_core::table::Choice;
+    use estafette_core::{DecisionId, QuestionKey};
 
     fn row(subject: &str, first_option: u32) -> QuestionRow {
         let (decision, seat) = (DecisionId::new("GD-15"), SeatId::new("polish"));
         let choice = |key: &str, text: &str| Choice { answer: Answer::of(key), text: text.to_owned() };
         let question = Question {
             decision: decision.clone(),
-            rule: crate::rule!("8.31"),
+            rule: estafette_core::rule!("8.31"),
             seat: seat.clone(),
             subject: subject.to_owned(),
             text: "Where to?".to_owned(),

@@ -7,10 +7,11 @@ use super::receipt::Grade;
 use super::sheet::Visit;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Outcome};
-use crate::core::dice::sha256_hex;
-use crate::core::{GameId, SeatId, Voice};
-use crate::mail::looks_like_orders;
-use crate::store::{Said, Work};
+use estafette_core::dice::sha256_hex;
+use estafette_core::{GameId, SeatId};
+use estafette_mail::looks_like_orders;
+use estafette_store::{Said, Work};
+use estafette_words::Voice;
 
 /// Answers to one address within an hour.
 const ADDRESS_AN_HOUR: u32 = 10;

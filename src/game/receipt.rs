@@ -9,11 +9,12 @@ use super::papers::Written;
 use super::post::{Body, Post};
 use super::sheet::Visit;
 use super::{Desk, Done, Outcome};
-use crate::core::{Lang, Voice};
-use crate::reports::AskedLine;
-use crate::rules::{Reading, Understood};
-use crate::say;
-use crate::store::{MailKind, Work};
+use estafette_core::Lang;
+use estafette_reports::AskedLine;
+use estafette_rules::{Reading, Understood};
+use estafette_store::{MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// At most this many problems are shown; a mail of ten thousand wrong lines gets a mail that can be read.
 pub(super) const MOST_PROBLEMS: usize = 60;

@@ -12,10 +12,10 @@ use super::commands::Said;
 use super::guesses::guesser;
 use super::identify::{Arrived, Sender, Unproven, knows};
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, signon};
-use crate::core::dice::sha256_hex;
-use crate::core::{GameId, LetterId, SeatId};
-use crate::mail::{Automatic, Envelope, Letter, Opened, Proof, Standing};
-use crate::store::{LetterEnd, LetterRow, MailKind, Work};
+use estafette_core::dice::sha256_hex;
+use estafette_core::{GameId, LetterId, SeatId};
+use estafette_mail::{Automatic, Envelope, Letter, Opened, Proof, Standing};
+use estafette_store::{LetterEnd, LetterRow, MailKind, Work};
 
 /// Receipts that a seat gets in an hour before they are gathered into one.
 pub(super) const RECEIPTS_AN_HOUR: u32 = 30;

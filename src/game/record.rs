@@ -9,10 +9,11 @@ use serde::Serialize;
 use super::clock::{Clock, Wait};
 use super::load::Game;
 use super::{Desk, Done};
-use crate::core::journal::{Entry, Step, Vacancy};
-use crate::core::{SeatId, Voice};
-use crate::say;
-use crate::store::{Deed, NewDeed, Work};
+use estafette_core::SeatId;
+use estafette_core::journal::{Entry, Step, Vacancy};
+use estafette_store::{Deed, NewDeed, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Whoever has no record passes as long as not more than this share is asked for; in percent.
 const WITHOUT_RECORD: u32 = 50;

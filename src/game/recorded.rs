@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use super::drafts::{Kind, kind};
 use super::load::Game;
 use super::resolve::Frozen;
-use crate::core::Sitting;
-use crate::core::journal::{Entry, Revision};
-use crate::store::PhaseHead;
+use estafette_core::Sitting;
+use estafette_core::journal::{Entry, Revision};
+use estafette_store::PhaseHead;
 
 /// What the journal recorded of a phase.
 #[derive(Debug, Clone)]

@@ -9,10 +9,10 @@ use super::notes::{Body, Note};
 use super::post::thread_cause;
 use super::sheet::Visit;
 use super::{Desk, Done, House, HouseError, Random};
-use crate::core::journal::Entry;
-use crate::core::{GameId, SeatId};
-use crate::say;
-use crate::store::{GameState, Held, MailKind, Work};
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, SeatId};
+use estafette_store::{GameState, Held, MailKind, Work};
+use estafette_words::say;
 
 /// A seat that has a new secret.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,13 +6,13 @@ use super::load::Game;
 use super::questions::{self, Chosen, Stand};
 use super::sheet::Visit;
 use super::{Done, Outcome};
-use crate::core::journal::Entry;
-use crate::core::table::{Open, Source};
-use crate::core::{Answer, LetterId, QuestionKey, SeatId};
-use crate::orders::Severity;
-use crate::rules::{Replies, Snapshot};
-use crate::say;
-use crate::store::{QuestionRow, Work};
+use estafette_core::journal::Entry;
+use estafette_core::table::{Open, Source};
+use estafette_core::{Answer, LetterId, QuestionKey, SeatId};
+use estafette_orders::Severity;
+use estafette_rules::{Replies, Snapshot};
+use estafette_store::{QuestionRow, Work};
+use estafette_words::say;
 
 /// What a text says to the open questions of a seat, but for those that its orders answer.
 pub(super) fn replies_to(game: &Game<'_>, seat: &SeatId, text: &str) -> Replies {

@@ -10,11 +10,11 @@ use super::log::Log;
 use super::rounds::{answers_until, dice_of};
 use super::show::events_of;
 use super::{Done, HouseError};
-use crate::core::dice::{Overruled, Sitting};
-use crate::core::table::Given;
-use crate::core::{QuestionKey, SeatId, When};
-use crate::rules::{PhaseRun, Resolution, SeatOrders, Snapshot};
-use crate::store::{PhaseHead, PhaseRow};
+use estafette_core::dice::{Overruled, Sitting};
+use estafette_core::table::Given;
+use estafette_core::{QuestionKey, SeatId, When};
+use estafette_rules::{PhaseRun, Resolution, SeatOrders, Snapshot};
+use estafette_store::{PhaseHead, PhaseRow};
 
 /// A phase instance with the orders frozen for it.
 #[derive(Debug, Clone)]

@@ -8,9 +8,9 @@ use chrono::{DateTime, Utc};
 
 use super::ahead::Ahead;
 use super::{Desk, Done};
-use crate::core::{GameId, SeatId};
-use crate::mail::{Envelope, Letter, Limits, Refused, Sent, SentMail};
-use crate::store::{LetterRow, Work};
+use estafette_core::{GameId, SeatId};
+use estafette_mail::{Envelope, Letter, Limits, Refused, Sent, SentMail};
+use estafette_store::{LetterRow, Work};
 
 /// Mails that a letter names as its thread and that are looked at, the latest.
 const MOST_NAMED: usize = 8;

@@ -21,12 +21,12 @@ use super::resolve::{Frozen, resolve, told_before};
 use super::rounds::{Closed, Closing};
 use super::terms::Gate;
 use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
-use crate::core::dice::{Sitting, sha256_hex};
-use crate::core::journal::Entry;
-use crate::core::table::{Given, Source};
-use crate::core::{GameId, SeatId};
-use crate::rules::{Due, Resolution, Snapshot};
-use crate::store::{GameState, PhaseHead, PhaseRow, PhaseState, QuestionRow, Work};
+use estafette_core::dice::{Sitting, sha256_hex};
+use estafette_core::journal::Entry;
+use estafette_core::table::{Given, Source};
+use estafette_core::{GameId, SeatId};
+use estafette_rules::{Due, Resolution, Snapshot};
+use estafette_store::{GameState, PhaseHead, PhaseRow, PhaseState, QuestionRow, Work};
 
 impl House<'_> {
     /// Resolves what can be resolved and mails one report to each seat.

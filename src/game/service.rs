@@ -9,9 +9,9 @@ use super::damage::Stuck;
 use super::receive::{kept_letter, set_aside};
 use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
-use crate::core::LetterId;
-use crate::mail::{Envelope, Incoming, Proof};
-use crate::store::{Arrival, LetterEnd, LetterRow, PartEnd, Queued, StoreError, Waiting, Work};
+use estafette_core::LetterId;
+use estafette_mail::{Envelope, Incoming, Proof};
+use estafette_store::{Arrival, LetterEnd, LetterRow, PartEnd, Queued, StoreError, Waiting, Work};
 
 /// Letters handled in one commit at most.
 const GROUP: usize = 32;

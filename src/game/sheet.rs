@@ -16,13 +16,14 @@ use super::receipt::{
 use super::receive::{FromSeat, Writer};
 use super::replying::replies_to;
 use super::{Desk, Done, HouseError, Outcome, owed};
-use crate::core::journal::{At, Entry, Period};
-use crate::core::{Lang, Voice};
-use crate::mail::Note;
-use crate::orders::Severity;
-use crate::rules::{OrderText, Reading, Understood};
-use crate::say;
-use crate::store::Work;
+use estafette_core::Lang;
+use estafette_core::journal::{At, Entry, Period};
+use estafette_mail::Note;
+use estafette_orders::Severity;
+use estafette_rules::{OrderText, Reading, Understood};
+use estafette_store::Work;
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Desk<'_> {
     /// Does what a letter says.

@@ -8,12 +8,13 @@ use serde_json::Value;
 use super::drafts::{Chain, Kind, Telling, kind, run_again_lines};
 use super::load::Game;
 use super::{Desk, Done, House, HouseError, publish};
-use crate::board::scene::Scene;
-use crate::core::{GameId, SeatId, Sitting, Voice};
-use crate::reports::{Picture, Report, ReportHeader};
-use crate::rules::{Chapter, Reader, Snapshot};
-use crate::say;
-use crate::store::{MailRow, PhaseHead, PhaseState, Work};
+use estafette_board::scene::Scene;
+use estafette_core::{GameId, SeatId, Sitting};
+use estafette_reports::{Picture, Report, ReportHeader};
+use estafette_rules::{Chapter, Reader, Snapshot};
+use estafette_store::{MailRow, PhaseHead, PhaseState, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// A stretch of play as stored.
 pub(super) struct Stretch {

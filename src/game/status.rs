@@ -13,10 +13,10 @@ use super::{
     Desk, Done, DraftStatus, HistoryLine, House, HouseError, JournalLine, Owes, PeopleStatus, Record,
     RoundStatus, SeatStatus, Stands, Status, beacon_name, round_page,
 };
-use crate::core::journal::Entry;
-use crate::core::{GameId, Lang};
-use crate::rules::{Due, Ending};
-use crate::store::{SeatRow, Work};
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, Lang};
+use estafette_rules::{Due, Ending};
+use estafette_store::{SeatRow, Work};
 
 impl House<'_> {
     /// Where a game stands.

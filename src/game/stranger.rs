@@ -8,10 +8,11 @@ use super::identify::{Unproven, subject_tag};
 use super::post::StrangerNote;
 use super::signon::nearly_asked;
 use super::{Desk, Done, Outcome};
-use crate::core::{GameId, Lang, Voice};
-use crate::mail::{Letter, Refused};
-use crate::say;
-use crate::store::{LetterEnd, LetterRow, MailKind, Work};
+use estafette_core::{GameId, Lang};
+use estafette_mail::{Letter, Refused};
+use estafette_store::{LetterEnd, LetterRow, MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// What the short answer says: nobody knows what language a stranger reads, so it is said in all.
 #[derive(Debug, Serialize)]

@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::Umpire;
-use crate::core::dice::Beacon;
-use crate::core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
-use crate::mail::Envelope;
-use crate::rules::{Library, Reading, Settings, System};
-use crate::store::{RowDamage, StoreError};
+use estafette_core::dice::Beacon;
+use estafette_core::{Answer, GameId, Lang, LetterId, PhaseName, QuestionKey, SeatId, Sitting};
+use estafette_mail::Envelope;
+use estafette_rules::{Library, Reading, Settings, System};
+use estafette_store::{RowDamage, StoreError};
 
 /// The shelf of rule systems, looked up by name.
 pub trait Systems: Sync {
@@ -162,7 +162,7 @@ pub struct Handled {
     pub seat: Option<(GameId, SeatId)>,
 }
 
-pub use crate::store::Outcome;
+pub use estafette_store::Outcome;
 
 /// When phases are resolved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

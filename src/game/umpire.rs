@@ -8,13 +8,14 @@ use super::receipt::{
     Block, Grade, Receipt, at_line, grade_of, misplaced, passed_over, sheet_lines, turn_only, two_turns,
 };
 use super::{Checked, Done, House, HouseError, Outcome, Ruling, fates, owed, questions};
-use crate::core::table::Source;
-use crate::core::words::listed;
-use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::rules::OrderText;
-use crate::say;
-use crate::store::QuestionRow;
 use chrono::{DateTime, Utc};
+use estafette_core::table::Source;
+use estafette_core::words::listed;
+use estafette_core::{GameId, Lang, SeatId};
+use estafette_rules::OrderText;
+use estafette_store::QuestionRow;
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl House<'_> {
     /// Sets or lifts the deadline. It is shown in every mail, and the seats get a notice. What happens when

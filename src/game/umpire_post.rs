@@ -5,9 +5,9 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::post::text_mail;
 use super::{Desk, Done};
-use crate::core::GameId;
-use crate::core::dice::sha256_hex;
-use crate::store::{Said, Work};
+use estafette_core::GameId;
+use estafette_core::dice::sha256_hex;
+use estafette_store::{Said, Work};
 
 /// Notes an hour; what is above it stands in the reason of the letter alone.
 const AN_HOUR: u32 = 10;

@@ -2,11 +2,11 @@
 //! told, so that none is dropped in silence; only talk is passed over.
 
 use super::fates;
-use crate::core::Voice;
-use crate::orders::near;
-use crate::orders::talk::talk;
-use crate::orders::vocabulary::words;
-use crate::say;
+use estafette_orders::near;
+use estafette_orders::talk::talk;
+use estafette_orders::vocabulary::words;
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Longest piece of a line that is repeated, in letters.
 const SHOWN: usize = 60;

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::post::bytes;
 use super::receipt::Receipt;
 use super::{Desk, Done, HouseError};
-use crate::mail::Message;
-use crate::store::{MailRow, NewMail, Work};
+use estafette_mail::Message;
+use estafette_store::{MailRow, NewMail, Work};
 
 /// A mail without its text, and what that is written from.
 #[derive(Serialize, Deserialize)]

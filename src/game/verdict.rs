@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Founding;
-use crate::core::{GameId, Sitting};
+use estafette_core::{GameId, Sitting};
 
 /// What `verify` found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

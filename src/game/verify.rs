@@ -18,11 +18,11 @@ use super::resolve::{check_prefix, resolve};
 use super::rounds::against_beacon;
 use super::show::{events_of, position};
 use super::{Done, Found, House, HouseError, PhaseVerdict, Verdict};
-use crate::core::dice::{Secret, sha256_hex};
-use crate::core::journal::{Entry, GENESIS, chain};
-use crate::core::{GameId, Ruling, SeatId};
-use crate::rules::{Settings, Snapshot};
-use crate::store::{JournalRow, PhaseRow, PhaseState, Work};
+use estafette_core::dice::{Secret, sha256_hex};
+use estafette_core::journal::{Entry, GENESIS, chain};
+use estafette_core::{GameId, Ruling, SeatId};
+use estafette_rules::{Settings, Snapshot};
+use estafette_store::{JournalRow, PhaseRow, PhaseState, Work};
 
 impl House<'_> {
     /// Recomputes a game and compares it with what is stored.

@@ -15,10 +15,10 @@ use super::notes::Body;
 use super::receive::{FromSeat, fingerprint, proof_of};
 use super::sheet::Visit;
 use super::{Desk, Done, Outcome};
-use crate::core::journal::Entry;
-use crate::core::{GameId, LetterId, SeatId};
-use crate::say;
-use crate::store::{LetterEnd, LetterRow, MailKind, Wish, Work};
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, LetterId, SeatId};
+use estafette_store::{LetterEnd, LetterRow, MailKind, Wish, Work};
+use estafette_words::say;
 
 /// Letters of a seat in a day that its holder is asked about.
 const MOST_ASKED: u32 = 5;

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::Envelope;
 
 /// Waits until a signal to stop is given, or whoever could give it is gone.
-pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
+pub async fn stopped(stop: &mut watch::Receiver<bool>) {
     drop(stop.wait_for(|stop| *stop).await);
 }
 

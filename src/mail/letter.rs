@@ -16,8 +16,8 @@ use super::orderlike;
 use super::refused::{Refused, Why};
 use super::sent;
 use super::words;
-use crate::core::LetterId;
-use crate::core::dice::sha256_hex;
+use estafette_core::LetterId;
+use estafette_core::dice::sha256_hex;
 
 /// At most this many message ids are kept of one field.
 const MOST_IDS: usize = 50;

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::address::{Address, plain_mailbox};
 use super::outward::{encoded_subject, file_name, header_text, in_url, message_id, text_body};
-use crate::core::dice::sha256_hex;
+use estafette_core::dice::sha256_hex;
 
 /// What kind of automatic mail it is (RFC 3834 section 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,7 +1,7 @@
 //! What was done to a mail on the way to its text that the sender should hear of.
 
-use crate::core::Voice;
-use crate::say;
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// One thing worth telling the sender. Nothing is ever cut without one.
 #[derive(Debug, Clone, PartialEq, Eq)]

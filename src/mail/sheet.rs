@@ -6,7 +6,7 @@ use deunicode::{AsciiChars, deunicode};
 
 use super::flowed::{Line, Mark, begins_anew, marks};
 use super::stands::Stands;
-use crate::core::Lang;
+use estafette_core::Lang;
 
 /// The line above a blank order sheet.
 pub(super) const SHEET_BEGIN: &str = "--- order sheet: begin ---";

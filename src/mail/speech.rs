@@ -10,8 +10,8 @@ use deunicode::deunicode;
 use super::flowed::{Line, Mark};
 use super::quotes::Role;
 use super::sheet::sheet_marks;
-use crate::core::Lang;
-use crate::core::press::Manner;
+use estafette_core::Lang;
+use estafette_core::press::Manner;
 
 /// What kind of words it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 //! joined by commas, `+`, `and` or `i`; what is wrong is said with the nearest thing that is there.
 
 use super::near::{fold, nearest};
-use crate::core::Voice;
-use crate::core::payment::{Payment, Short};
-use crate::core::table::{Answer, Choice, Question};
-use crate::say;
+use estafette_core::payment::{Payment, Short};
+use estafette_core::table::{Answer, Choice, Question};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Words for giving nothing.
 const NOTHING: &[&str] = &["nothing", "none", "nic"];
@@ -108,7 +108,7 @@ fn lacking(short: &Short, voice: Voice) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::payment::{Amount, Item};
+    use estafette_core::payment::{Amount, Item};
 
     fn payment(amount: Amount) -> Payment {
         let item = |key: &str, text: &str, worth| Item { key: key.into(), text: text.into(), worth };

@@ -5,8 +5,9 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use serde::{Deserialize, Serialize};
 
-use crate::core::{Lang, RuleId, Voice};
-use crate::say;
+use estafette_core::{Lang, RuleId};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -116,7 +117,7 @@ mod tests {
     #[test]
     fn a_problem_shows_line_caret_reason_rule_and_hint() {
         let problem = Problem::error(3, "move ŁL07: forwrad 3", 11..18, "`forwrad` is no step")
-            .under(crate::rule!("4.22"))
+            .under(estafette_core::rule!("4.22"))
             .hinting("did you mean `forward`?");
         let text = problem.render(Lang::English);
         for part in ["not executed", "[4.22]", "3 | move ŁL07: forwrad 3", "^^^^^^^", "did you mean"] {

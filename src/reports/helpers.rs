@@ -8,8 +8,9 @@ use handlebars::{
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::core::words;
-use crate::core::{Lang, Voice};
+use estafette_core::Lang;
+use estafette_core::words;
+use estafette_words::Voice;
 
 /// Lines are folded at this many letters.
 const WIDTH: usize = 76;

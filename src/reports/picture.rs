@@ -6,7 +6,7 @@ use super::drawing::letters::Letters;
 use super::drawing::raster::{self, Raster};
 use super::map::{self, Map, View};
 use super::plane::{self, Battle, film};
-use crate::board::scene::Scene;
+use estafette_board::scene::Scene;
 
 /// A scene drawn: the same picture twice.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

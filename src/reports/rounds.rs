@@ -4,8 +4,8 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::core::Voice;
-use crate::say;
+use estafette_words::Voice;
+use estafette_words::say;
 
 use super::ReportHeader;
 
@@ -102,7 +102,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::core::Lang;
+    use estafette_core::Lang;
 
     fn header(all: bool) -> ReportHeader {
         let round = |number: u64, phase: &str| KnownRound {

@@ -1,41 +1,20 @@
 //! The templates of reports: one set for a system, in plain text and in HTML, strict in both.
 
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use estafette_rules::ReportTemplates;
 use handlebars::{Handlebars, no_escape};
 use serde_json::{Value, json};
 
 use super::{Pictures, ReportHeader, helpers, rounds};
 
-/// Templates of a system's reports.
-struct Set {
-    system: &'static str,
-    text: &'static str,
-    html: &'static str,
-}
-
-const SETS: &[Set] = &[
-    Set {
-        system: "grunwald-1410",
-        text: include_str!("../../templates/reports/grunwald-1410/turn.txt.hbs"),
-        html: include_str!("../../templates/reports/grunwald-1410/turn.html.hbs"),
-    },
-    Set {
-        system: "na-grunwald",
-        text: include_str!("../../templates/reports/na-grunwald/turn.txt.hbs"),
-        html: include_str!("../../templates/reports/na-grunwald/turn.html.hbs"),
-    },
-    Set {
-        system: "wrg-6th",
-        text: include_str!("../../templates/reports/wrg-6th/turn.txt.hbs"),
-        html: include_str!("../../templates/reports/wrg-6th/turn.html.hbs"),
-    },
-];
-
-/// For a system without a set of its own: it shows the facts that every report has, `ending`, `summary`,
+/// For a system without templates of its own: they show the facts that every report has, `ending`, `summary`,
 /// `phases` and `dice`.
-const PLAIN: Set = Set {
-    system: "plain",
+static PLAIN: ReportTemplates = ReportTemplates {
     text: include_str!("../../templates/reports/plain/turn.txt.hbs"),
     html: include_str!("../../templates/reports/plain/turn.html.hbs"),
+    post: include_str!("../../templates/reports/plain/post.hbs"),
 };
 
 const PARTIALS: &[(&str, &str)] = &[
@@ -50,41 +29,64 @@ const PARTIALS: &[(&str, &str)] = &[
 /// The rounds of the beacon in a report of plain text.
 const ROUNDS: &str = include_str!("../../templates/partials/rounds.txt.hbs");
 
+/// The name under which a system's template is kept.
+const TURN: &str = "turn";
+
 const SOUND: &str = "the templates are part of the program, and its tests render them";
 
-/// All templates, compiled once.
+/// The templates of all systems in one form, each compiled when the first report of its system is written.
+pub(super) struct Compiled {
+    base: Handlebars<'static>,
+    source: fn(&ReportTemplates) -> &'static str,
+    /// By the address of a system's templates, which never move.
+    ready: Mutex<BTreeMap<usize, Arc<Handlebars<'static>>>>,
+}
+
+impl Compiled {
+    /// A registry with the helpers and partials of the form, and which of a system's templates is of it.
+    pub(super) fn new(mut base: Handlebars<'static>, source: fn(&ReportTemplates) -> &'static str) -> Self {
+        base.set_strict_mode(true);
+        Self { base, source, ready: Mutex::default() }
+    }
+
+    /// Writes what the data says, with a system's templates or the plain ones.
+    pub(super) fn render(&self, templates: Option<&'static ReportTemplates>, data: &Value) -> String {
+        let templates = templates.unwrap_or(&PLAIN);
+        let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
+        let registry = ready.entry(std::ptr::from_ref(templates).addr()).or_insert_with(|| {
+            let mut registry = self.base.clone();
+            registry.register_template_string(TURN, (self.source)(templates)).expect(SOUND);
+            Arc::new(registry)
+        });
+        let registry = Arc::clone(registry);
+        drop(ready);
+        registry.render(TURN, data).expect(SOUND)
+    }
+}
+
+/// The templates of reports as plain text and as HTML.
 pub(super) struct Templates {
-    text: Handlebars<'static>,
-    html: Handlebars<'static>,
+    text: Compiled,
+    html: Compiled,
 }
 
 impl Templates {
-    /// Compiles all templates.
+    /// Compiles what all systems share.
     pub(super) fn load() -> Self {
         let (mut text, mut html) = (Handlebars::new(), Handlebars::new());
         text.register_escape_fn(no_escape);
         helpers::register_text(&mut text);
         helpers::register_words(&mut html);
-        for registry in [&mut text, &mut html] {
-            registry.set_strict_mode(true);
-        }
         for (name, partial) in PARTIALS {
             html.register_partial(name, partial).expect(SOUND);
         }
         text.register_partial("rounds", ROUNDS).expect(SOUND);
-        for set in SETS.iter().chain([&PLAIN]) {
-            text.register_template_string(set.system, set.text).expect(SOUND);
-            html.register_template_string(set.system, set.html).expect(SOUND);
-        }
-        Self { text, html }
+        Self { text: Compiled::new(text, |t| t.text), html: Compiled::new(html, |t| t.html) }
     }
 
-    /// A turn report as plain text and as HTML, by the system's own set or the plain one.
-    pub(super) fn turn(&self, system: &str, data: &Value) -> (String, String) {
-        let set = SETS.iter().find(|s| s.system == system).unwrap_or(&PLAIN);
-        let text = self.text.render(set.system, data).expect(SOUND);
-        let html = self.html.render(set.system, data).expect(SOUND);
-        (helpers::without_gaps(&text), html)
+    /// A turn report as plain text and as HTML.
+    pub(super) fn turn(&self, templates: Option<&'static ReportTemplates>, data: &Value) -> (String, String) {
+        (helpers::without_gaps(&self.text.render(templates, data)), self.html.render(templates, data))
     }
 }
 
@@ -155,8 +157,7 @@ mod tests {
 
     #[test]
     fn a_report_reads_well_as_text() {
-        let (text, _) =
-            Templates::load().turn("grunwald-1410", &turn_data("Grunwald 1410", &header(), &facts("P12")));
+        let (text, _) = Templates::load().turn(None, &turn_data("Grunwald 1410", &header(), &facts("P12")));
         for part in ["* P12 was lost.", "[D1]: DR", "answer 1", "GAME spring\nmove K01:", "D1    4 of 6"] {
             assert!(text.contains(part), "{part} is missing in\n{text}");
         }
@@ -167,18 +168,10 @@ mod tests {
     #[test]
     fn html_escapes_every_name_and_points_nowhere_outside() {
         let nasty = "<script>alert(1)</script>";
-        let (text, html) = Templates::load().turn("grunwald-1410", &turn_data("G", &header(), &facts(nasty)));
+        let (text, html) = Templates::load().turn(None, &turn_data("G", &header(), &facts(nasty)));
         assert!(text.contains(nasty), "plain text is not escaped");
         assert!(!html.contains("<script") && !html.contains("<b>Reader"));
         assert!(!html.contains("http") && html.contains("cid:map-before"));
-    }
-
-    #[test]
-    fn every_system_on_the_shelf_has_templates_of_its_own() {
-        for system in crate::rules::Library::load(None).unwrap().systems() {
-            let name = system.name();
-            assert!(SETS.iter().any(|s| s.system == name), "{name} has no report templates");
-        }
     }
 
     #[test]
@@ -187,10 +180,8 @@ mod tests {
         for key in ["summary", "phases", "dice"] {
             none[key] = json!([]);
         }
-        for system in ["grunwald-1410", "a system without templates"] {
-            let data = turn_data("G", &ReportHeader::default(), &none);
-            let (text, html) = Templates::load().turn(system, &data);
-            assert!(!text.contains("ORDER SHEET") && !html.contains("map-before"));
-        }
+        let data = turn_data("G", &ReportHeader::default(), &none);
+        let (text, html) = Templates::load().turn(None, &data);
+        assert!(!text.contains("ORDER SHEET") && !html.contains("map-before"));
     }
 }

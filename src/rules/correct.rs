@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{Reader, Snapshot, System};
-use crate::core::Correction;
-use crate::orders::near::did_you_mean;
+use estafette_core::Correction;
+use estafette_orders::near::did_you_mean;
 
 /// Under what corrections are told: they stand under no rule of the game.
 pub const UMPIRE: &str = "umpire";
@@ -179,7 +179,7 @@ pub fn no_part<'k>(path: &str, wrong: &str, known: impl IntoIterator<Item = &'k 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::SeatId;
+    use estafette_core::SeatId;
 
     #[test]
     fn a_path_states_one_part() {

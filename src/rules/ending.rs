@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::SeatId;
+use estafette_core::SeatId;
 
 /// How a game ended.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

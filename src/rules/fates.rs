@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::core::fate::{Because, Fate, Fates, OrderFate};
-use crate::core::{Lang, Voice};
-use crate::say;
+use estafette_core::Lang;
+use estafette_core::fate::{Because, Fate, Fates, OrderFate};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// What a report says of a seat's orders.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -74,8 +75,8 @@ fn line(order: &OrderFate, voice: Voice, word: &dyn Fn(&Because) -> String) -> S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::SeatId;
-    use crate::rule;
+    use estafette_core::SeatId;
+    use estafette_core::rule;
 
     fn order(text: &str, fate: Fate) -> OrderFate {
         OrderFate { order: 1, text: text.to_owned(), fate, rule: None, why: None }

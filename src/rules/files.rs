@@ -8,7 +8,7 @@ use std::path::Path;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::core::dice::hex;
+use estafette_core::dice::hex;
 
 /// How bad a fault of a data file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]

@@ -4,11 +4,10 @@
 //! depend on it. `tests/rules.rs` holds it against `tests/cases`.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use serde::Serialize;
 
-use crate::core::RuleId;
+use estafette_core::RuleId;
 
 /// A case that names a rule.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -19,25 +18,23 @@ pub struct CaseRef {
     pub title: String,
 }
 
-/// The index of each system that has one, and of tournaments.
-const BUILT_IN: &[(&str, &str)] = &[
-    ("grunwald-1410", include_str!("../../games/grunwald-1410/cases.tsv")),
-    ("na-grunwald", include_str!("../../games/na-grunwald/cases.tsv")),
-    ("tournament", include_str!("../../games/tournament/cases.tsv")),
-    ("wrg-6th", include_str!("../../games/wrg-6th/cases.tsv")),
-];
+/// The cases of a system by the rules that they name.
+#[derive(Debug)]
+pub struct CaseIndex(BTreeMap<RuleId, Vec<CaseRef>>);
 
-/// Cases by system and rule.
-type Index = BTreeMap<&'static str, BTreeMap<RuleId, Vec<CaseRef>>>;
+/// The index of a system that keeps none.
+pub static NONE: CaseIndex = CaseIndex(BTreeMap::new());
 
-/// The indices, read once in the life of the program.
-static INDEX: LazyLock<Index> =
-    LazyLock::new(|| BUILT_IN.iter().map(|(system, text)| (*system, read(text))).collect());
+impl CaseIndex {
+    /// Reads the text of an index, as [`written`] writes it.
+    pub fn read(text: &str) -> Self {
+        Self(read(text))
+    }
 
-/// The cases of a system that name a rule, in the order of their paths; none for a system or rule that is
-/// not known.
-pub fn cases_of(system: &str, rule: &RuleId) -> &'static [CaseRef] {
-    INDEX.get(system).and_then(|rules| rules.get(rule)).map_or(&[], Vec::as_slice)
+    /// The cases that name a rule, in the order of their paths; none for a rule that is not known.
+    pub fn of(&self, rule: &RuleId) -> &[CaseRef] {
+        self.0.get(rule).map_or(&[], Vec::as_slice)
+    }
 }
 
 /// The text of an index: a line for each rule, path and title, between tabs, sorted.
@@ -80,8 +77,9 @@ mod tests {
 
     #[test]
     fn a_rule_that_is_not_known_has_no_cases() {
-        assert!(!cases_of("grunwald-1410", &RuleId::read("8.56")).is_empty());
-        assert!(cases_of("grunwald-1410", &RuleId::read("99.9")).is_empty());
-        assert!(cases_of("chess", &RuleId::read("8.56")).is_empty());
+        let index = CaseIndex::read("8.56\ta.toml\t\n");
+        assert_eq!(index.of(&RuleId::read("8.56")).len(), 1);
+        assert!(index.of(&RuleId::read("99.9")).is_empty());
+        assert!(NONE.of(&RuleId::read("8.56")).is_empty());
     }
 }

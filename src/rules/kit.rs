@@ -8,9 +8,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::core::table::{Position, Told};
-use crate::core::{Roll, RuleId};
-use crate::orders::near::did_you_mean;
+use estafette_core::table::{Position, Told};
+use estafette_core::{Roll, RuleId};
+use estafette_orders::near::did_you_mean;
 
 use super::Snapshot;
 use super::files::{DataFault, DataFiles};

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::files::{DataFault, Weight};
 use super::source::{Entry, Faults, Section, Source};
-use crate::core::RuleId;
-use crate::orders::near::nearest;
+use estafette_core::RuleId;
+use estafette_orders::near::nearest;
 
 /// The keys of a `[[rule]]`.
 const KEYS: &[&str] = &["id", "title", "section", "kind", "testable", "decides", "dice", "file", "open"];
@@ -81,7 +81,7 @@ impl RuleList {
     }
 
     /// Reads a parsed file, noting faults.
-    pub(crate) fn of(root: &Section<'_>) -> Self {
+    pub fn of(root: &Section<'_>) -> Self {
         root.allow(&["rule"]);
         let mut list = Self::default();
         for rule in root.need("rule").and_then(|r| r.list()).unwrap_or_default() {

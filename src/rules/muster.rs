@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::orders::{Problem, Severity};
+use estafette_orders::{Problem, Severity};
 
 /// An army list as a system has read it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

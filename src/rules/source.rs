@@ -11,7 +11,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::files::{DataFault, DataFiles, Weight};
-use crate::orders::near::did_you_mean;
+use estafette_orders::near::did_you_mean;
 
 /// So many words can be listed in one message.
 const FEW: usize = 16;

@@ -1,8 +1,8 @@
 //! What a system says in the language of a reader: names of things, questions, what a text answers.
 
-use crate::core::journal::Period;
-use crate::core::{Answer, Lang, PhaseName, QuestionKey, SeatId};
-use crate::orders::Problem;
+use estafette_core::journal::Period;
+use estafette_core::{Answer, Lang, PhaseName, QuestionKey, SeatId};
+use estafette_orders::Problem;
 
 use super::{Snapshot, System};
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::journal::At;
-use crate::orders::sheet::Places;
+use estafette_core::journal::At;
+use estafette_orders::sheet::Places;
 
 /// One accepted order text of a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,8 +6,8 @@ use std::ops::Range;
 use chrono::TimeDelta;
 
 use super::near::{nearest, short};
-use crate::core::Voice;
-use crate::say;
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Minutes of the longest time that can be said: a year.
 const LONGEST: u32 = 366 * DAY;
@@ -224,7 +224,7 @@ impl std::error::Error for DurationError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Lang;
+    use estafette_core::Lang;
 
     const POLISH: Voice = Voice(Lang::Polish);
 

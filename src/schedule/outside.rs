@@ -161,7 +161,8 @@ impl Schedule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Voice;
+    use crate::say_shift;
+    use estafette_words::Voice;
 
     const NIGHTS: &str =
         "every day 20:00 Europe/Berlin, not before 07:00 nor after 23:00 in any player's zone";
@@ -231,7 +232,7 @@ mod tests {
         let line = "every second Tue 20:00 UTC, not before 21:00 nor after 22:00 Europe/London";
         assert_eq!(shift(line, &["Europe/London"], "2027-03-10T12:00:00Z"), None);
         for shift in [Shift::Outside, Shift::OffHours] {
-            let said = shift.say(&Zone::utc(), Voice::ENGLISH).unwrap();
+            let said = say_shift(shift, &Zone::utc(), Voice::ENGLISH).unwrap();
             assert!(!said.contains("opponent"), "there may be three of them: {said}");
         }
     }
@@ -252,7 +253,7 @@ mod tests {
         // It is an hour earlier there, all the year round.
         let (found, outside) = deadline_of(line, &["Europe/Berlin"], "2027-01-10T00:00:00Z");
         assert_eq!((found.as_str(), outside), ("2027-01-12T19:00:00+00:00", true));
-        let said = Shift::Outside.say(&Zone::utc(), Voice::ENGLISH).unwrap();
+        let said = say_shift(Shift::Outside, &Zone::utc(), Voice::ENGLISH).unwrap();
         assert!(said.contains("no time of day that suits all players"), "{said}");
     }
 

@@ -2,8 +2,8 @@
 
 use super::read::clock;
 use super::{Beat, Days, Every, Schedule, Weeks, Whose, Window};
-use crate::core::Voice;
-use crate::say;
+use estafette_words::Voice;
+use estafette_words::say;
 use jiff::civil::Time;
 
 /// The whole schedule as one sentence with a full stop.

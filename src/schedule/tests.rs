@@ -5,7 +5,7 @@ use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Timelike, Utc, Weekday};
 use proptest::prelude::*;
 
 use super::*;
-use crate::core::Lang;
+use estafette_core::Lang;
 
 const POLISH: Voice = Voice(Lang::Polish);
 

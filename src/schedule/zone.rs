@@ -11,8 +11,8 @@ use jiff::tz::{AmbiguousOffset, TimeZone, TimeZoneDatabase};
 use serde::{Deserialize, Serialize};
 
 use super::near::{nearest, short};
-use crate::core::Voice;
-use crate::say;
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Names that the database has and that are no place: times there mean nothing.
 const NO_PLACE: [&str; 2] = ["Factory", "Etc/Unknown"];
@@ -188,7 +188,7 @@ impl std::error::Error for ZoneError {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Lang;
+    use estafette_core::Lang;
 
     fn hint(said: &str) -> Option<String> {
         said.parse::<Zone>().unwrap_err().nearest

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::Kept;
-use crate::core::GameId;
+use estafette_core::GameId;
 
 /// The clock's rows. A game without terms is never woken.
 pub trait Alarms {

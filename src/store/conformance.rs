@@ -9,10 +9,10 @@ mod tournaments;
 use chrono::{DateTime, Duration, Utc};
 
 use super::*;
-use crate::core::dice::{Secret, Sitting};
-use crate::core::journal::{Entry, GENESIS, Period, Revision, chain};
-use crate::core::table::{Answer, Choice, Open, Question};
-use crate::core::{DecisionId, Lang, PhaseName, QuestionKey, Ways};
+use estafette_core::dice::{Secret, Sitting};
+use estafette_core::journal::{Entry, GENESIS, Period, Revision, chain};
+use estafette_core::table::{Answer, Choice, Open, Question};
+use estafette_core::{DecisionId, Lang, PhaseName, QuestionKey, Ways};
 
 /// Puts a store through everything it promises; `open` opens the same store anew each time.
 pub fn check(open: &mut dyn FnMut() -> Box<dyn Store>) {
@@ -291,7 +291,7 @@ fn questions(store: &mut dyn Store) {
     let choice = |key: &str| Choice { answer: Answer::of(key), text: key.to_owned() };
     let question = Question {
         decision: decision.clone(),
-        rule: crate::core::RuleId::read("1.1"),
+        rule: estafette_core::RuleId::read("1.1"),
         seat: seat.clone(),
         subject: "red".to_owned(),
         text: "?".to_owned(),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rows::stored_enum;
 use super::{Kept, MailRow};
-use crate::core::{GameId, LetterId, SeatId};
+use estafette_core::{GameId, LetterId, SeatId};
 
 /// What becomes of mails after they were sent, and what was said to whom lately. Addresses are compared
 /// without regard to case.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::Kept;
-use crate::core::{GameId, SeatId};
+use estafette_core::{GameId, SeatId};
 
 /// The doors to the pages. Secrets are known here by their keyed hashes alone; addresses are compared
 /// without regard to case.

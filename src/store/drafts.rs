@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::Kept;
-use crate::core::{GameId, RuleId};
+use estafette_core::{GameId, RuleId};
 
 /// A draft that waits for the umpires.
 #[derive(Debug, Clone, PartialEq, Eq)]

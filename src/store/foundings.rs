@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{Kept, TournamentLine};
-use crate::core::GameId;
+use estafette_core::GameId;
 
 /// A game that was set up.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::core::dice::hex;
+use estafette_core::dice::hex;
 
 /// 32 random bytes that stand in a file of their own, apart from the store. Who has the store without them can
 /// neither read a letter, a mail or a secret in it, nor make a secret that counts.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::{GameState, JournalRow, Kept, LetterRow, MailRow};
-use crate::core::{GameId, SeatId};
+use estafette_core::{GameId, SeatId};
 
 /// Lists, a piece at a time, newest first where they are in the order of time.
 pub trait Listings {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::Kept;
-use crate::core::{GameId, Lang};
+use estafette_core::{GameId, Lang};
 
 /// Somebody who looks on at a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

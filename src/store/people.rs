@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::Kept;
-use crate::core::{GameId, LetterId, SeatId, Ways};
+use estafette_core::{GameId, LetterId, SeatId, Ways};
 
 /// How holders are known: ways of proof, addresses beside the registered one, pass phrases, confirmations
 /// that were asked for, and secrets that opened nothing. Addresses are compared without regard to case.

@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 
 use super::PhaseState;
-use crate::core::dice::Sitting;
-use crate::core::journal::{Period, Revision};
-use crate::core::table::Open;
+use estafette_core::dice::Sitting;
+use estafette_core::journal::{Period, Revision};
+use estafette_core::table::Open;
 
 /// A phase without its bulk.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::rows::stored_enum;
 use super::{Kept, Waiting};
-use crate::core::{GameId, LetterId, SeatId};
+use estafette_core::{GameId, LetterId, SeatId};
 
 /// A letter that waits.
 #[derive(Debug, Clone, PartialEq, Eq)]

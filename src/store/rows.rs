@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::Hold;
-use crate::core::dice::Secret;
-use crate::core::{GameId, LetterId, SeatId};
+use estafette_core::dice::Secret;
+use estafette_core::{GameId, LetterId, SeatId};
 
 /// A small closed list that is stored by name.
 macro_rules! stored_enum {
@@ -261,7 +261,7 @@ pub struct JournalRow {
     pub seq: u64,
     /// When it was entered.
     pub at: DateTime<Utc>,
-    /// The entry's bytes, JSON of [`Entry`](crate::core::journal::Entry).
+    /// The entry's bytes, JSON of [`Entry`](estafette_core::journal::Entry).
     pub entry: String,
     /// Its hash in the chain.
     pub hash: String,

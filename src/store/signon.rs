@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Kept;
 use super::rows::stored_enum;
-use crate::core::{GameId, Lang, LetterId, SeatId};
+use estafette_core::{GameId, Lang, LetterId, SeatId};
 
 /// Who waits for a game, who is asked whether a letter is his, and what people did. Addresses are compared
 /// without regard to case.

@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use super::Kept;
-use crate::core::dice::sha256_hex;
-use crate::core::{GameId, LetterId, Secret, TournamentId};
+use estafette_core::dice::sha256_hex;
+use estafette_core::{GameId, LetterId, Secret, TournamentId};
 
 /// A tournament.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub struct TournamentLine {
 
 impl TournamentLine {
     /// The hash of a line: `SHA-256(previous hash ‖ 0x0a ‖ moment in microseconds ‖ 0x0a ‖ record)`, all as
-    /// text, in hex. The first previous hash is [`GENESIS`](crate::core::journal::GENESIS).
+    /// text, in hex. The first previous hash is [`GENESIS`](estafette_core::journal::GENESIS).
     pub fn hash_of(previous: &str, at: DateTime<Utc>, record: &str) -> String {
         sha256_hex(format!("{previous}\n{}\n{record}", at.timestamp_micros()).as_bytes())
     }

@@ -1,11 +1,12 @@
 //! The data of tournaments: formats, the table of victory points, and the list of rules.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use super::format::Format;
 use super::scoring::{self, VICTORY_POINTS};
-use crate::rules::RuleList;
-use crate::rules::files::{DataFault, DataFiles};
+use estafette_rules::files::{DataFault, DataFiles};
+use estafette_rules::{CaseIndex, RuleList};
 
 /// The name of the folder of these data, and of the rule list.
 pub const NAME: &str = "tournament";
@@ -39,6 +40,13 @@ pub fn rules(games: Option<&Path>) -> Result<RuleList, Vec<DataFault>> {
     RuleList::parse(files.text("rules.toml").unwrap_or(RULES), &files.shown("rules.toml"))
 }
 
+/// The cases that prove rules of tournaments.
+pub fn cases() -> &'static CaseIndex {
+    static CASES: LazyLock<CaseIndex> =
+        LazyLock::new(|| CaseIndex::read(include_str!("../../games/tournament/cases.tsv")));
+    &CASES
+}
+
 /// Everything that is wrong with the data.
 pub fn check(games: Option<&Path>) -> Vec<DataFault> {
     let files = match files(games) {
@@ -64,7 +72,7 @@ mod tests {
     #[test]
     fn what_is_built_in_is_whole_and_is_what_lies_in_the_folder() {
         assert_eq!(check(None), []);
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
         assert_eq!(files(Some(&folder)).unwrap().hash(), files(None).unwrap().hash());
     }
 

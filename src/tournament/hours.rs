@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::live::Event;
 use super::name::Name;
 use super::terms::terms;
-use crate::schedule::{Schedule, Unfit, Zone};
+use estafette_schedule::{Schedule, Unfit, Zone};
 
 /// Two players whose games have at some time deadlines outside the windows of one of them.
 #[derive(Debug, Clone, PartialEq, Eq)]

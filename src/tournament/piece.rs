@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use crate::core::RuleId;
-use crate::orders::Problem;
-use crate::orders::near::fold;
+use estafette_core::RuleId;
+use estafette_orders::Problem;
+use estafette_orders::near::fold;
 
 /// What was read, or what is wrong with it.
 pub(super) type Told<T> = Result<T, Wrong>;
@@ -107,9 +107,9 @@ impl<'t> Piece<'t> {
 
 /// The statements of a line, as pieces.
 pub(super) fn statements(line: usize, source: &str) -> Vec<Piece<'_>> {
-    let read = crate::orders::Sheet::read(source);
+    let read = estafette_orders::Sheet::read(source);
     let all = read.lines.into_iter().flat_map(|line| line.statements);
-    let piece = |s: crate::orders::Statement| Piece {
+    let piece = |s: estafette_orders::Statement| Piece {
         line,
         source,
         at: s.at,

@@ -10,7 +10,7 @@ use super::format::{Criterion, Entrants, Playoff, Scoring, TiebreakDamage};
 use super::name::Name;
 use super::pairing::reached_in_final;
 use super::scoring::{Ledger, Score};
-use crate::cites;
+use estafette_core::cites;
 
 /// A line of the standing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize};
 use super::armies::Fault;
 use super::book::Period;
 use super::name::Name;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 pub use dice::{MATCH_DIE, Rolled, choose_by_dice, chooses_first, dice_choices, die, lower_ranked};
 pub use roster::{match_faults, team_faults};

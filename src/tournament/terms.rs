@@ -1,6 +1,6 @@
 //! The terms of the games of a tournament that are played in the house.
 
-use crate::game::{Deserted, Reports, SignOn, Terms};
+use estafette_game::{Deserted, Reports, SignOn, Terms};
 
 /// Missed deadlines in a row that lose a game, where the announcement does not say how many.
 const MISSES: u32 = 2;

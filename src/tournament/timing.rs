@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::armies::Fault;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 /// The clock of a tournament's games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use crate::core::dice::sha256_hex;
+use estafette_core::dice::sha256_hex;
 
 /// A file that pages use.
 #[derive(Debug, PartialEq, Eq)]

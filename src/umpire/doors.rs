@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::routes::{Door, Method};
 use super::{Ask, Reply, Status, seat, write};
-use crate::core::{GameId, SeatId};
-use crate::game::{Done, House, HouseError, Sees, Umpire};
+use estafette_core::{GameId, SeatId};
+use estafette_game::{Done, House, HouseError, Sees, Umpire};
 
 /// What somebody asks for, and who he is known to be.
 pub(super) struct Asked<'a> {

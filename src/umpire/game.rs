@@ -6,10 +6,10 @@ use super::doors::Asked;
 use super::games::seats;
 use super::when::{away, short};
 use super::{Reply, write};
-use crate::core::SeatId;
-use crate::core::dice::Round;
-use crate::core::journal::RoundSource;
-use crate::game::{Done, House, HouseError};
+use estafette_core::SeatId;
+use estafette_core::dice::Round;
+use estafette_core::journal::RoundSource;
+use estafette_game::{Done, House, HouseError};
 
 /// Where the game stands, with its map.
 pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {

@@ -5,10 +5,11 @@ use serde_json::{Value, json};
 use super::doors::Asked;
 use super::when::{away, short, short_opt};
 use super::{Reply, rules, write};
-use crate::core::words::counted;
-use crate::core::{GameId, RuleId, Voice};
-use crate::game::{Done, House, Owes, PrecedentLine, SeatStatus, Status, Trouble};
-use crate::store::{DraftRow, GameLine, GameState, Piece};
+use estafette_core::words::counted;
+use estafette_core::{GameId, RuleId};
+use estafette_game::{Done, House, Owes, PrecedentLine, SeatStatus, Status, Trouble};
+use estafette_store::{DraftRow, GameLine, GameState, Piece};
+use estafette_words::Voice;
 
 /// Games on one page.
 const GAMES: u32 = 20;

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::doors::Asked;
 use super::when::short;
 use super::{Reply, write};
-use crate::game::{Done, House};
+use estafette_game::{Done, House};
 
 /// Entries on one page.
 const ENTRIES: u32 = 50;

@@ -5,9 +5,9 @@ use serde_json::json;
 use super::doors::{Asked, missing};
 use super::when::short;
 use super::{Reply, write};
-use crate::core::LetterId;
-use crate::game::{Done, House, LetterPage};
-use crate::store::Piece;
+use estafette_core::LetterId;
+use estafette_game::{Done, House, LetterPage};
+use estafette_store::Piece;
 
 /// Letters on one page.
 const LETTERS: u32 = 50;

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::doors::{Asked, missing};
 use super::{Reply, Status, assets, write};
-use crate::game::{Done, House, LOGIN_MINUTES};
+use estafette_game::{Done, House, LOGIN_MINUTES};
 
 /// The style sheet or the script.
 pub(super) fn asset(_: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {

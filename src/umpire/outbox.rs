@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::doors::{Asked, missing};
 use super::when::{short, short_opt};
 use super::{Reply, write};
-use crate::game::{Done, House, MailLine};
-use crate::store::Piece;
+use estafette_game::{Done, House, MailLine};
+use estafette_store::Piece;
 
 /// Mails on one page.
 const MAILS: u32 = 50;

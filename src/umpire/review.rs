@@ -6,14 +6,14 @@ use super::doors::Asked;
 use super::game::picture;
 use super::when::{away, short};
 use super::{Reply, Status, rules, write};
-use crate::core::words::counted;
-use crate::core::{GameId, Lang, told_reason};
-use crate::game::{
+use estafette_core::words::counted;
+use estafette_core::{GameId, Lang, told_reason};
+use estafette_game::{
     ActResult, Change, Changed, Difference, Done, House, HouseError, MOST_ACTS, Review, SeatReview,
     StandingRuling, Waived,
 };
-use crate::orders::desk::{self, DeskWord, Spoken};
-use crate::rules::RuleList;
+use estafette_orders::desk::{self, DeskWord, Spoken};
+use estafette_rules::RuleList;
 
 /// The draft that waits.
 pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {

@@ -2,7 +2,7 @@
 
 use super::doors::Asked;
 use super::{Reply, game, games, journal, letters, login, outbox, review, rules, seat, terms, tournaments};
-use crate::game::{Done, House};
+use estafette_game::{Done, House};
 
 /// How a page is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,9 +4,8 @@ use serde_json::{Value, json};
 
 use super::doors::{Asked, missing};
 use super::{Reply, games, write};
-use crate::game::{Done, House};
-use crate::rules::RuleList;
-use crate::rules::index::cases_of;
+use estafette_game::{Done, House};
+use estafette_rules::RuleList;
 
 /// One rule of a system.
 pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
@@ -23,7 +22,7 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
         "decides": entry.decides,
         "dice": entry.dice,
         "file": entry.file.as_ref().map(|f| format!("src/rules/{}/{f}", system.replace('-', "_"))),
-        "cases": cases_of(system, &entry.id),
+        "cases": house.cases_of(system).map(|cases| cases.of(&entry.id)),
         "rulings": games::found(house, asked, system, (Some(&entry.id), ""))?,
         "search": format!("/precedents?system={system}&rule={}", entry.id),
     });
@@ -67,11 +66,10 @@ pub(super) fn pieces(system: &str, rules: Option<&RuleList>, line: &str) -> Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Library;
 
     #[test]
     fn rules_in_brackets_are_links_and_nothing_else_is() {
-        let library = Library::load(None).unwrap();
+        let library = estafette_shelf::load(None).unwrap();
         let rules = library.get("grunwald-1410").map(|s| s.rules());
         let links = |line: &str| {
             let pieces = pieces("grunwald-1410", rules, line);

@@ -6,10 +6,11 @@ use serde_json::{Value, json};
 use super::doors::{Asked, missing};
 use super::game::picture;
 use super::{Ask, LaterPage, Reply, Status, write};
-use crate::core::dice::hex;
-use crate::core::{GameId, LetterId, SeatId, Voice};
-use crate::game::{Done, House, HouseError, SeatPage};
-use crate::say;
+use estafette_core::dice::hex;
+use estafette_core::{GameId, LetterId, SeatId};
+use estafette_game::{Done, House, HouseError, SeatPage};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// The page.
 pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {

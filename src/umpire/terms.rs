@@ -7,9 +7,9 @@ use super::doors::Asked;
 use super::login::filler;
 use super::when::short;
 use super::{Reply, Status, write};
-use crate::core::SeatId;
-use crate::core::journal::Decision;
-use crate::game::{Done, House, HouseError, Terms, read_moment};
+use estafette_core::SeatId;
+use estafette_core::journal::Decision;
+use estafette_game::{Done, House, HouseError, Terms, read_moment};
 
 /// What is wrong with one of the terms in the form; without a key, with all of them together.
 struct Wrong {

@@ -7,15 +7,15 @@ use serde_json::{Value, json};
 use super::doors::{self, Asked};
 use super::when::{short, short_opt};
 use super::{Reply, Status, write};
-use crate::core::TournamentId;
-use crate::core::dice::sha256_hex;
-use crate::game::{Done, House, HouseError};
-use crate::tournament::book::{Game, Round};
-use crate::tournament::export::{self, Table};
-use crate::tournament::hall::{HALL, HallError, Listed};
-use crate::tournament::live::{Event, Reader, Stage};
-use crate::tournament::teams::Choosing;
-use crate::tournament::{Name, pairing, post};
+use estafette_core::TournamentId;
+use estafette_core::dice::sha256_hex;
+use estafette_game::{Done, House, HouseError};
+use estafette_tournament::book::{Game, Round};
+use estafette_tournament::export::{self, Table};
+use estafette_tournament::hall::{HALL, HallError, Listed};
+use estafette_tournament::live::{Event, Reader, Stage};
+use estafette_tournament::teams::Choosing;
+use estafette_tournament::{Name, pairing, post};
 
 /// Longest part of a form that is read, in letters.
 const LONGEST: usize = 4_000;
@@ -292,7 +292,7 @@ fn open(event: &Event) -> Vec<Value> {
 /// Armies with faults on which no umpire has said anything.
 fn armies(event: &Event) -> Vec<Value> {
     let waiting = event.armies.iter().filter(|(_, e)| e.judged.is_none() && !e.faults.is_empty());
-    let line = |(number, (name, entered)): (usize, (&Name, &crate::tournament::live::Entered))| {
+    let line = |(number, (name, entered)): (usize, (&Name, &estafette_tournament::live::Entered))| {
         json!({
             "number": number,
             "name": name,

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::doors::Asked;
 use super::{Reply, Status, assets};
-use crate::core::Lang;
-use crate::reports::helpers;
+use estafette_core::Lang;
+use estafette_reports::helpers;
 
 macro_rules! templates {
     ($($name:literal),+ $(,)?) => {

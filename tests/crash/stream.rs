@@ -36,7 +36,7 @@ pub struct Mail {
 
 /// The stream for some seats: one mail in five is a repeat, one in twenty hostile.
 pub fn stream(seats: &[Seat], most: usize, whim: &mut Whim) -> Vec<Mail> {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let mut mails: Vec<Mail> = Vec::new();
     while mails.len() < most {
         let number = mails.len();

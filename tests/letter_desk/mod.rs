@@ -7,7 +7,6 @@ use std::time::Duration;
 use chrono::{DateTime, Utc};
 use estafette::game::{House, Identity, Kept};
 use estafette::mail::{Keeper, Limits, NotKept};
-use estafette::rules::Library;
 use estafette::store::{MailRow, Sqlite};
 use tokio::time::sleep;
 
@@ -41,7 +40,7 @@ impl LetterDesk {
         let seen: Arc<Mutex<Seen>> = Arc::default();
         let shared = Arc::clone(&seen);
         let thread = std::thread::spawn(move || {
-            let library = Library::load(None).unwrap();
+            let library = estafette::shelf::load(None).unwrap();
             let own = Identity::new("Estafette", "orders", "club.example");
             let store = Box::new(Sqlite::in_memory().unwrap());
             let mut house = House::open(store, &library, own, &mut |bytes| bytes.fill(7)).unwrap();

@@ -1,8 +1,8 @@
 //! Where the pieces of the box are, counted from a position: each is in exactly one place (NG-1).
 
-use estafette::rules::na_grunwald::ids::{Card, Kind};
-use estafette::rules::na_grunwald::phase::Phase;
-use estafette::rules::na_grunwald::position::{Laid, State};
+use estafette::na_grunwald::ids::{Card, Kind};
+use estafette::na_grunwald::phase::Phase;
+use estafette::na_grunwald::position::{Laid, State};
 
 /// Cards of each strength from 1 (notes a.1).
 const KNIGHTS: [usize; 6] = [2, 3, 3, 3, 3, 2];

@@ -4,10 +4,10 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use estafette::rules::na_grunwald::event::{Event, Prize, Why};
-use estafette::rules::na_grunwald::ids::{Card, Field, Kind, Seat};
-use estafette::rules::na_grunwald::position::{Laid, Stand, State};
-use estafette::rules::na_grunwald::readings::Bank;
+use estafette::na_grunwald::event::{Event, Prize, Why};
+use estafette::na_grunwald::ids::{Card, Field, Kind, Seat};
+use estafette::na_grunwald::position::{Laid, Stand, State};
+use estafette::na_grunwald::readings::Bank;
 
 /// Holds a resolution phase against the position before it.
 pub fn check(before: &State, events: &[Event], clue: &str) {

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use estafette::rules::na_grunwald::event::{Event, Prize};
-use estafette::rules::na_grunwald::ids::{Card, Field, Seat};
-use estafette::rules::na_grunwald::position::{Laid, State};
+use estafette::na_grunwald::event::{Event, Prize};
+use estafette::na_grunwald::ids::{Card, Field, Seat};
+use estafette::na_grunwald::position::{Laid, State};
 
 /// What a seat has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

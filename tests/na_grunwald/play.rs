@@ -6,7 +6,7 @@ use estafette::core::table::{Given, Open};
 use estafette::core::{
     Answer, DiceKey, GameId, Keyed, Lang, Modes, Payment, Question, SeatId, Secret, Sitting, Source,
 };
-use estafette::rules::na_grunwald::orders;
+use estafette::na_grunwald::orders;
 use estafette::rules::{Due, OrderText, PhaseRun, Resolution, SeatOrders, Settings, Snapshot, System};
 use serde_json::Value;
 

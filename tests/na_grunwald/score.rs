@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use estafette::rules::na_grunwald::ids::{Card, Kind, Seat};
-use estafette::rules::na_grunwald::position::State;
-use estafette::rules::na_grunwald::readings::{Bank, Feeding};
+use estafette::na_grunwald::ids::{Card, Kind, Seat};
+use estafette::na_grunwald::position::State;
+use estafette::na_grunwald::readings::{Bank, Feeding};
 
 /// Everybody's points and the winners.
 #[derive(Debug, PartialEq, Eq)]

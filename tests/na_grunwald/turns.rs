@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use estafette::rules::na_grunwald::event::{Event, Prize};
-use estafette::rules::na_grunwald::ids::{Field, Seat};
-use estafette::rules::na_grunwald::phase::Phase;
+use estafette::na_grunwald::event::{Event, Prize};
+use estafette::na_grunwald::ids::{Field, Seat};
+use estafette::na_grunwald::phase::Phase;
 
 /// A seat's pawns on a field: officers and helpers.
 type Pawns = (u8, u8);

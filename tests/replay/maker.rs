@@ -24,7 +24,7 @@ impl Whim {
 
 /// Plays ten games of each system, each system in a store of its own in this folder.
 pub fn make(folder: &Path) {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     std::thread::scope(|scope| {
         for system in library.systems() {
             let (library, path) = (&library, folder.join(format!("{}.db", system.name())));

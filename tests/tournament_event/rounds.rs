@@ -358,13 +358,13 @@ fn check(name: &str, came: &Came) {
 
 #[test]
 fn rounds_close_over_the_end_of_summer_time_whoever_is_silent_late_absent_or_resigns() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     check("autumn", &AUTUMN.hold(&library, None).0);
 }
 
 #[test]
 fn rounds_close_over_the_beginning_of_summer_time_however_often_the_house_is_killed() {
-    let library = Library::load(None).unwrap();
+    let library = estafette::shelf::load(None).unwrap();
     let (came, (again, kills)) = std::thread::scope(|scope| {
         let again = scope.spawn(|| SPRING.hold(&library, Some(11)));
         (SPRING.hold(&library, None).0, again.join().unwrap())

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use estafette::core::{DiceKey, DiceSource, Keyed, SeatId, Secret};
-use estafette::rules::wrg_6th::Wrg6th;
-use estafette::rules::wrg_6th::ids::Seat;
 use estafette::rules::{OrderText, SeatOrders, Settings, Snapshot, System};
+use estafette::wrg_6th::Wrg6th;
+use estafette::wrg_6th::ids::Seat;
 use serde_json::Value;
 
 use super::play::{Step, Whim, resolve};

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use estafette::core::{DiceKey, Keyed, Lang, SeatId, Secret};
 use estafette::orders::Severity;
-use estafette::rules::wrg_6th::Wrg6th;
 use estafette::rules::{OrderText, Reading, SeatOrders, Settings, System};
+use estafette::wrg_6th::Wrg6th;
 
 use super::play::{Step, Whim, resolve};
 

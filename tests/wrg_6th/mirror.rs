@@ -1,7 +1,7 @@
 //! The same battle in a mirror: what was on the left of the table is on its right.
 
 use estafette::core::{DiceSource, Keyed, Label};
-use estafette::rules::wrg_6th::Wrg6th;
+use estafette::wrg_6th::Wrg6th;
 use serde_json::{Value, json};
 
 use super::counterpart::{self, Counterpart, is_place, near, number};

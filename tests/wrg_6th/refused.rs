@@ -4,8 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette::core::{DiceKey, GameId, Keyed, Lang, SeatId, Secret, Sitting};
-use estafette::rules::wrg_6th::Wrg6th;
 use estafette::rules::{Chapter, OrderText, Reader, SeatOrders, Settings, Snapshot, System};
+use estafette::wrg_6th::Wrg6th;
 use serde_json::Value;
 
 use super::fated;

@@ -1,7 +1,7 @@
 //! The same battle with other names, so that units come in another order everywhere.
 
 use estafette::core::{DiceSource, Keyed, Label};
-use estafette::rules::wrg_6th::Wrg6th;
+use estafette::wrg_6th::Wrg6th;
 use serde_json::Value;
 
 use super::counterpart::{self, Counterpart};

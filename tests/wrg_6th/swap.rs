@@ -1,7 +1,7 @@
 //! The same battle seen from the other side of the table: seats swapped, the field turned by half a circle.
 
 use estafette::core::{DiceSource, Keyed};
-use estafette::rules::wrg_6th::Wrg6th;
+use estafette::wrg_6th::Wrg6th;
 use serde_json::{Value, json};
 
 use super::counterpart::{self, Counterpart, is_place, near, number};

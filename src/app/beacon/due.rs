@@ -7,9 +7,9 @@ use tokio::runtime;
 use tokio::time::{Instant, timeout_at};
 
 use super::{Fetched, Fetcher};
-use crate::core::GameId;
-use crate::core::journal::RoundSource;
-use crate::game::{Awaited, Done, House, HouseError, Ran};
+use estafette_core::GameId;
+use estafette_core::journal::RoundSource;
+use estafette_game::{Awaited, Done, House, HouseError, Ran};
 
 /// What all fetching of a command may take in all.
 const IN_ALL: Duration = Duration::from_secs(20);

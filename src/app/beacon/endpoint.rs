@@ -20,8 +20,8 @@ use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 
-use crate::core::{Beacon, Round, WrongRound};
-use crate::mail::trusting;
+use estafette_core::{Beacon, Round, WrongRound};
+use estafette_mail::trusting;
 
 /// Bytes of an answer's body that are read at most; a round has less than 500.
 const LONGEST: usize = 4_096;

@@ -5,8 +5,8 @@ use std::fmt;
 use std::time::Duration;
 
 use super::endpoint::{Endpoint, NoRound, Wanted};
-use crate::core::{Beacon, Lang, Round};
-use crate::game::{Awaited, beacon_name};
+use estafette_core::{Beacon, Lang, Round};
+use estafette_game::{Awaited, beacon_name};
 
 /// Whoever asks endpoints for rounds of one network.
 #[derive(Debug, Clone)]

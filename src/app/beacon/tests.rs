@@ -6,15 +6,18 @@ use tokio::runtime;
 use tokio::time::Instant;
 
 use super::{Endpoint, Fetcher, NoRound};
-use crate::core::dice::signing_beacon::SigningBeacon;
-use crate::core::{Round, WrongRound};
+#[path = "../../../tests/support/signing_beacon.rs"]
+mod signing_beacon;
+
+use estafette_core::{Round, WrongRound};
+use signing_beacon::SigningBeacon;
 
 #[path = "../../../tests/support/beacon_server.rs"]
 mod beacon_server;
 
 use beacon_server::{BeaconServer, Manner};
 
-use crate::core::Beacon;
+use estafette_core::Beacon;
 
 const NEWEST: u64 = 500;
 

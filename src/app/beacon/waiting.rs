@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::Backoff;
-use crate::core::GameId;
-use crate::game::Awaited;
+use estafette_core::GameId;
+use estafette_game::Awaited;
 
 /// How long after its moment a round is asked for first: servers sign it, and hand it to each other.
 const LATENCY: TimeDelta = TimeDelta::seconds(1);
@@ -80,7 +80,7 @@ impl Waiting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Beacon;
+    use estafette_core::Beacon;
 
     fn at(second: i64) -> DateTime<Utc> {
         DateTime::from_timestamp(1_800_000_000 + second, 0).unwrap()

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use super::super::context::{Context, StoreFile, game, seat};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
-use crate::core::journal::AddressChange;
+use estafette_core::journal::AddressChange;
 
 /// Arguments of `address`.
 #[derive(Debug, Args)]

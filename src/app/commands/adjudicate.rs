@@ -6,9 +6,9 @@ use super::super::beacon::{Fetcher, enter_due};
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
-use crate::core::words::counted;
-use crate::core::{GameId, SeatId};
-use crate::game::{House, Mode, Ran, Stopped};
+use estafette_core::words::counted;
+use estafette_core::{GameId, SeatId};
+use estafette_game::{House, Mode, Ran, Stopped};
 
 /// Arguments of `adjudicate`.
 #[derive(Debug, Args)]

@@ -5,8 +5,8 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game, seat};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
-use crate::core::{Answer, DecisionId, QuestionKey};
-use crate::game::Ruling;
+use estafette_core::{Answer, DecisionId, QuestionKey};
+use estafette_game::Ruling;
 
 /// Arguments of `answer`.
 #[derive(Debug, Args)]

@@ -7,8 +7,8 @@ use clap::Args;
 use super::super::context::{Context, there};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
-use crate::game::HouseError;
-use crate::store::{Sqlite, StoreError, back_up};
+use estafette_game::HouseError;
+use estafette_store::{Sqlite, StoreError, back_up};
 
 /// Arguments of `backup`.
 #[derive(Debug, Args)]

@@ -6,8 +6,8 @@ use super::super::clock;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::adjudicate;
-use crate::core::dice::Round;
-use crate::core::journal::RoundSource;
+use estafette_core::dice::Round;
+use estafette_core::journal::RoundSource;
 
 /// Arguments of `beacon`.
 #[derive(Debug, Args)]

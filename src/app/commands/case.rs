@@ -8,10 +8,10 @@ use serde_json::json;
 use super::super::context::Context;
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
-use crate::cases::{Hear, Outcome, find, load, run};
-use crate::reports::Reports;
-use crate::rules::Library;
-use crate::tournament::cases as of_tournaments;
+use estafette_cases::{Hear, Outcome, find, load, run};
+use estafette_reports::Reports;
+use estafette_rules::Library;
+use estafette_tournament::cases as of_tournaments;
 
 /// Arguments of `case`.
 #[derive(Debug, Args)]

@@ -7,7 +7,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game, read_text, seat};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
-use crate::orders::Severity;
+use estafette_orders::Severity;
 
 /// Arguments of `check`.
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
-use crate::core::journal::Decision;
+use estafette_core::journal::Decision;
 
 /// Arguments of `delay`.
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
-use crate::core::words::counted;
+use estafette_core::words::counted;
 
 /// Arguments of `deliver`.
 #[derive(Debug, Args)]

@@ -8,9 +8,9 @@ use super::super::context::Context;
 use super::super::demo::{Demo, Folder, PLAYERS, SCRIPT, Step};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{key, output};
-use crate::core::words::counted;
-use crate::game::{HouseError, Ran, Verdict};
-use crate::store::Sqlite;
+use estafette_core::words::counted;
+use estafette_game::{HouseError, Ran, Verdict};
+use estafette_store::Sqlite;
 
 /// Turns that the demonstration plays to their end.
 const TURNS: u32 = 2;

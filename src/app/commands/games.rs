@@ -5,9 +5,9 @@ use clap::{Args, Subcommand};
 use super::super::context::Context;
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
-use crate::rules::files::{DataFault, Weight};
-use crate::rules::library;
-use crate::tournament::data;
+use estafette_rules::files::{DataFault, Weight};
+use estafette_shelf as shelf;
+use estafette_tournament::data;
 
 /// Commands about game data.
 #[derive(Debug, Subcommand)]
@@ -52,5 +52,5 @@ pub fn run_command(command: &Command, context: &Context) -> Done {
 }
 
 fn of_systems(system: Option<&str>, context: &Context) -> Result<Vec<DataFault>, Failure> {
-    library::check(system, context.games()).map_err(|text| Failure::new(Exit::BadData, text))
+    shelf::check(system, context.games()).map_err(|text| Failure::new(Exit::BadData, text))
 }

@@ -8,9 +8,9 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
-use crate::core::Markup;
-use crate::game::{House, HouseError, Kept, Pasted};
-use crate::mail::Envelope;
+use estafette_core::Markup;
+use estafette_game::{House, HouseError, Kept, Pasted};
+use estafette_mail::Envelope;
 
 /// Arguments of `ingest`.
 #[derive(Debug, Args)]

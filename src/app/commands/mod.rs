@@ -43,8 +43,8 @@ pub mod waiting;
 use super::cli::{Cli, Command};
 use super::context::Context;
 use super::exit::Done;
-use crate::game::{Handled, House, HouseError, Unproven};
-use crate::mail::Checker;
+use estafette_game::{Handled, House, HouseError, Unproven};
+use estafette_mail::Checker;
 
 /// Letters looked into at a time.
 const TOGETHER: u32 = 50;

@@ -9,10 +9,10 @@ use super::super::context::{Context, StoreFile, read_text};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
 use super::terms;
-use crate::core::{GameId, Lang, SeatId, Ways};
-use crate::game::{NewGame, SignOn, Terms};
-use crate::orders::near::which;
-use crate::rules::{Mustered, Settings, System};
+use estafette_core::{GameId, Lang, SeatId, Ways};
+use estafette_game::{NewGame, SignOn, Terms};
+use estafette_orders::near::which;
+use estafette_rules::{Mustered, Settings, System};
 
 /// Arguments of `new`.
 #[derive(Debug, Args)]

@@ -5,8 +5,8 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
-use crate::core::Lang;
-use crate::game::Holder;
+use estafette_core::Lang;
+use estafette_game::Holder;
 
 /// Arguments of `observer`.
 #[derive(Debug, Args)]

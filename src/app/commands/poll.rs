@@ -9,8 +9,8 @@ use serde_json::json;
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
-use crate::core::words::counted;
-use crate::mail::{Envelope, Extent, MaildirInbox};
+use estafette_core::words::counted;
+use estafette_mail::{Envelope, Extent, MaildirInbox};
 
 /// Arguments of `poll`.
 #[derive(Debug, Args)]

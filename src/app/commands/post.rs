@@ -8,9 +8,9 @@ use serde_json::json;
 use super::super::context::{Context, StoreFile, game, seat};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
-use crate::core::{Lang, Markup};
-use crate::game::{Audience, ForumPost, Posting};
-use crate::schedule::Zone;
+use estafette_core::{Lang, Markup};
+use estafette_game::{Audience, ForumPost, Posting};
+use estafette_schedule::Zone;
 
 /// A post shorter than this holds next to nothing.
 const LEAST: usize = 2_000;

@@ -5,7 +5,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
-use crate::core::Ways;
+use estafette_core::Ways;
 
 /// Arguments of `proof`.
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use super::super::context::{Context, StoreFile, game, seat};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::serve::Lock;
 use super::super::{clock, output};
-use crate::game::Renewed;
+use estafette_game::Renewed;
 
 /// Arguments of `renew`.
 #[derive(Debug, Args)]

@@ -9,8 +9,8 @@ use super::super::context::{Context, there};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
 use super::super::serve::Lock;
-use crate::game::HouseError;
-use crate::store::{Sqlite, StoreError, put_in_place};
+use estafette_game::HouseError;
+use estafette_store::{Sqlite, StoreError, put_in_place};
 
 /// Arguments of `restore`.
 #[derive(Debug, Args)]

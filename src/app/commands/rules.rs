@@ -9,11 +9,10 @@ use serde::Serialize;
 use super::super::context::Context;
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
-use crate::cases::{find, load};
-use crate::rules::files::DataFault;
-use crate::rules::index::cases_of;
-use crate::rules::{RuleEntry, RuleList, System};
-use crate::tournament::data;
+use estafette_cases::{find, load};
+use estafette_rules::files::DataFault;
+use estafette_rules::{CaseIndex, RuleEntry, RuleList, System};
+use estafette_tournament::data;
 
 /// Arguments of `rules`.
 #[derive(Debug, Args)]
@@ -62,10 +61,10 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     let of_tournaments;
     let list = if arguments.system == data::NAME {
         of_tournaments = data::rules(context.games()).map_err(|faults| faulty(&faults))?;
-        Listed { name: data::NAME, rules: &of_tournaments }
+        Listed { name: data::NAME, rules: &of_tournaments, cases: data::cases() }
     } else {
         let system = library.find(&arguments.system).map_err(|e| Failure::new(Exit::BadData, e))?;
-        Listed { name: system.name(), rules: system.rules() }
+        Listed { name: system.name(), rules: system.rules(), cases: system.cases() }
     };
     let cases = cases_by_rule(&arguments.cases, list)?;
     let row = |rule| Row { rule, cases: cases.get(rule_id(rule)).map_or(&[], Vec::as_slice) };
@@ -91,6 +90,7 @@ fn rule_id(rule: &RuleEntry) -> &str {
 struct Listed<'l> {
     name: &'l str,
     rules: &'l RuleList,
+    cases: &'l CaseIndex,
 }
 
 fn faulty(faults: &[DataFault]) -> Failure {
@@ -100,7 +100,7 @@ fn faulty(faults: &[DataFault]) -> Failure {
 
 /// The rule of this id; a rule that is not there is told with the nearest one.
 pub(super) fn entry<'s>(system: &'s dyn System, id: &str) -> Result<&'s RuleEntry, Failure> {
-    entry_of(Listed { name: system.name(), rules: system.rules() }, id)
+    entry_of(Listed { name: system.name(), rules: system.rules(), cases: system.cases() }, id)
 }
 
 fn entry_of<'l>(list: Listed<'l>, id: &str) -> Result<&'l RuleEntry, Failure> {
@@ -118,7 +118,7 @@ fn cases_by_rule(folder: &Path, list: Listed<'_>) -> Result<BTreeMap<String, Vec
     let mut by_rule: BTreeMap<String, Vec<String>> = BTreeMap::new();
     if !folder.is_dir() {
         let known = |rule: &RuleEntry| {
-            let paths = cases_of(list.name, &rule.id).iter().map(|case| case.path.clone());
+            let paths = list.cases.of(&rule.id).iter().map(|case| case.path.clone());
             (rule.id.to_string(), paths.collect())
         };
         return Ok(list.rules.entries().iter().map(known).collect());

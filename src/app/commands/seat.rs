@@ -5,9 +5,9 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game, seat};
 use super::super::exit::{Done, Exit};
 use super::super::{clock, output};
-use crate::core::Lang;
-use crate::game::Holder;
-use crate::schedule::Days;
+use estafette_core::Lang;
+use estafette_game::Holder;
+use estafette_schedule::Days;
 
 /// Arguments of `seat`.
 #[derive(Debug, Args)]

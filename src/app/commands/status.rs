@@ -6,11 +6,12 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit};
 use super::super::output;
-use crate::core::words::counted;
-use crate::core::{GameId, SeatId, Voice};
-use crate::game::{
+use estafette_core::words::counted;
+use estafette_core::{GameId, SeatId};
+use estafette_game::{
     DraftStatus, HolderStatus, MailTrouble, Owes, ProposalStatus, RoundStatus, SeatStatus, Status, Trouble,
 };
+use estafette_words::Voice;
 
 /// Arguments of `status`.
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile, game};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
-use crate::game::Terms;
+use estafette_game::Terms;
 
 /// Arguments of `terms`.
 #[derive(Debug, Args)]

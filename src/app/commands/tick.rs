@@ -8,7 +8,7 @@ use super::super::exit::{Done, Exit};
 use super::super::ticking::{Looked, tick};
 use super::super::{clock, output};
 use super::prove_waiting;
-use crate::core::words::counted;
+use estafette_core::words::counted;
 
 /// Arguments of `tick`.
 #[derive(Debug, Args)]

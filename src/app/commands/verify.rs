@@ -7,12 +7,12 @@ use super::super::context::{Context, StoreFile, game, there};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::output;
 use super::super::trouble::Trouble;
-use crate::core::dice::{Beacon, Round, Sides};
-use crate::core::words::counted;
-use crate::core::{DiceKey, GameId, Lang, Secret};
-use crate::game::{Found, Founding, HouseError, PhaseVerdict, Verdict, beacon_name};
-use crate::store::{Examined, Sqlite};
-use crate::tournament::teams::MATCH_DIE;
+use estafette_core::dice::{Beacon, Round, Sides};
+use estafette_core::words::counted;
+use estafette_core::{DiceKey, GameId, Lang, Secret};
+use estafette_game::{Found, Founding, HouseError, PhaseVerdict, Verdict, beacon_name};
+use estafette_store::{Examined, Sqlite};
+use estafette_tournament::teams::MATCH_DIE;
 
 /// Arguments of `verify`.
 #[derive(Debug, Args)]

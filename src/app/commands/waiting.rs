@@ -5,7 +5,7 @@ use clap::Args;
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit};
 use super::super::output;
-use crate::store::Waits;
+use estafette_store::Waits;
 
 /// Arguments of `waiting`.
 #[derive(Debug, Args)]

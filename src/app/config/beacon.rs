@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use super::number;
-use crate::app::beacon::{Endpoint, Fetcher};
-use crate::core::Beacon as Network;
-use crate::rules::source::Section;
+use crate::beacon::{Endpoint, Fetcher};
+use estafette_core::Beacon as Network;
+use estafette_rules::source::Section;
 
 /// Where quicknet's rounds can be had without asking anybody: what stands before the network's name.
 const HOSTS: [&str; 4] = [

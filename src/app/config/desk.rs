@@ -3,8 +3,8 @@
 use std::net::SocketAddr;
 
 use super::{number, text};
-use crate::game::Umpire;
-use crate::rules::source::{Entry, Section};
+use estafette_game::Umpire;
+use estafette_rules::source::{Entry, Section};
 
 /// The umpires' pages.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::server::{self, Server, Tls};
 use super::{number, text};
-use crate::rules::source::{Entry, Section};
+use estafette_rules::source::{Entry, Section};
 
 /// Where mail comes in.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! The table `[limits]`: what a mail may be at most.
 
 use super::number;
-use crate::mail::Limits;
-use crate::rules::source::Section;
+use estafette_mail::Limits;
+use estafette_rules::source::Section;
 
 /// One limit: its key, the least and the most that may be set, and where it goes.
 type Row = (&'static str, u32, u32, fn(&mut Limits) -> &mut usize);

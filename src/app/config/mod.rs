@@ -15,8 +15,8 @@ use std::fs;
 use std::path::Path;
 
 use super::exit::{Exit, Failure};
-use crate::mail::Limits;
-use crate::rules::source::{Faults, Section, Source};
+use estafette_mail::Limits;
+use estafette_rules::source::{Faults, Section, Source};
 
 pub use beacon::Beacon;
 pub use desk::Desk;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::server::{self, Server, Tls};
 use super::text;
-use crate::rules::source::Section;
+use estafette_rules::source::Section;
 
 /// Where outgoing mail goes.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{number, text};
-use crate::rules::source::Section;
+use estafette_rules::source::Section;
 
 /// A mail server.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::net::SocketAddr;
 
 use super::text;
-use crate::mail::{Checker, Limits, Records};
-use crate::rules::source::Section;
+use estafette_mail::{Checker, Limits, Records};
+use estafette_rules::source::Section;
 
 /// Names that are in no public DNS (RFC 2606, RFC 6761, RFC 6762, RFC 8375).
 const PRIVATE: [&str; 6] = ["localhost", "test", "example", "invalid", "local", "internal"];

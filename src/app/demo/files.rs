@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::super::exit::{Exit, Failure};
 use super::super::output::write_file;
-use crate::mail::{ShownMail, Transport};
-use crate::reports::Report;
+use estafette_mail::{ShownMail, Transport};
+use estafette_reports::Report;
 
 /// Marks a folder as one that a demonstration may clear.
 const MARK: &str = "READ-ME-FIRST.txt";

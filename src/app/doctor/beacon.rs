@@ -8,8 +8,8 @@ use super::super::beacon::NoRound;
 use super::super::clock;
 use super::super::config::Beacon as Settings;
 use super::{Finding, Tell, fine, note, wrong};
-use crate::core::words::counted;
-use crate::core::{Beacon, Round};
+use estafette_core::words::counted;
+use estafette_core::{Beacon, Round};
 
 /// How old the newest round of an endpoint may be: some keep an answer for a while.
 const OLDEST: TimeDelta = TimeDelta::seconds(60);
@@ -74,7 +74,7 @@ fn judge(from: &str, newest: Result<Round, NoRound>, network: &Beacon, now: Date
 mod tests {
     use super::super::State;
     use super::*;
-    use crate::core::WrongRound;
+    use estafette_core::WrongRound;
 
     #[test]
     fn each_endpoint_is_told_for_what_it_gives() {

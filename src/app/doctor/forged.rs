@@ -4,7 +4,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{Finding, fine, note, wrong};
-use crate::mail::{Checker, Envelope, Records};
+use estafette_mail::{Checker, Envelope, Records};
 
 /// The domain for which the results are pretended; it can belong to nobody (RFC 6761).
 const DOMAIN: &str = "forged.invalid";

@@ -18,10 +18,10 @@ use super::key;
 use super::serve::Lock;
 use super::transport::Outlet;
 use super::trouble::Trouble;
-use crate::core::words::counted;
-use crate::game::DiceFrom;
-use crate::mail::MaildirInbox;
-use crate::store::{Examined, Sqlite, StoreError};
+use estafette_core::words::counted;
+use estafette_game::DiceFrom;
+use estafette_mail::MaildirInbox;
+use estafette_store::{Examined, Sqlite, StoreError};
 
 /// One thing that was looked at.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -13,7 +13,7 @@ use super::super::config::{Config, Desk, Dkim, Imap, Lmtp, Out, Password, Server
 use super::super::imap as mailbox;
 use super::super::transport;
 use super::{Service, Tell, WayOut, fine, note, open_to_all, wrong};
-use crate::mail::test_imap;
+use estafette_mail::test_imap;
 
 /// How long our own listener may take.
 const PATIENCE: Duration = Duration::from_secs(5);

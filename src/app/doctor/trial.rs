@@ -9,7 +9,7 @@ use super::super::config::Config;
 use super::super::context::{Context, StoreFile};
 use super::super::transport::Outlet;
 use super::{Service, Tell, fine, forged, note, wrong};
-use crate::mail::{Address, Kind, Message};
+use estafette_mail::{Address, Kind, Message};
 
 /// Time between two looks for it.
 const LOOK: Duration = Duration::from_millis(500);
@@ -65,7 +65,7 @@ fn written(config: &Config, own: &str) -> Result<TestMail, String> {
     let mut token = [0; 20];
     random(&mut token);
     // Of the shape of all our Message-IDs, so that it is known as our own mail when it comes back.
-    let message_id = format!("{}@{}", crate::core::dice::hex(&token), config.domain);
+    let message_id = format!("{}@{}", estafette_core::dice::hex(&token), config.domain);
     let house = Address { name: config.name.clone(), mailbox: own.to_owned() };
     let sent = clock::now();
     let message = Message {

@@ -10,10 +10,10 @@ use tokio::{runtime, select};
 use super::super::beacon::{Fetched, Fetcher, Nowhere, Waiting};
 use super::super::clock;
 use super::job::{Deed, Job};
-use crate::core::GameId;
-use crate::core::journal::RoundSource;
-use crate::game::{House, HouseError};
-use crate::mail::stopped;
+use estafette_core::GameId;
+use estafette_core::journal::RoundSource;
+use estafette_game::{House, HouseError};
+use estafette_mail::stopped;
 
 /// Longest time between two looks at what games wait for.
 const LOOK: Duration = Duration::from_secs(1);

@@ -17,10 +17,10 @@ use super::super::exit::{Exit, Failure};
 use super::super::ticking::next_tick;
 use super::intake::Gate;
 use super::job::Job;
-use crate::core::LetterId;
-use crate::game::{Handled, House, HouseError};
-use crate::mail::Proof;
-use crate::store::{Intake, StoreError};
+use estafette_core::LetterId;
+use estafette_game::{Handled, House, HouseError};
+use estafette_mail::Proof;
+use estafette_store::{Intake, StoreError};
 
 /// Jobs that may wait.
 pub const JOBS: usize = 64;

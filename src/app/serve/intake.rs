@@ -13,8 +13,8 @@ use tokio::time::timeout;
 
 use super::super::clock;
 use super::super::exit::{Exit, Failure};
-use crate::mail::{Backlog, Batch, HUGE, Incoming, Keeper, NotKept};
-use crate::store::{Intake, StoreError};
+use estafette_mail::{Backlog, Batch, HUGE, Incoming, Keeper, NotKept};
+use estafette_store::{Intake, StoreError};
 
 /// Letters of several batches that are taken in together at most, unless one batch holds more.
 const GROUP: usize = 200;
@@ -167,7 +167,7 @@ mod tests {
     use std::thread;
 
     use super::*;
-    use crate::mail::Envelope;
+    use estafette_mail::Envelope;
 
     fn letter(text: &str) -> Incoming {
         Incoming { raw: text.as_bytes().to_vec(), envelope: Envelope::default() }
@@ -177,9 +177,9 @@ mod tests {
     fn a_letter_is_taken_in_while_the_store_is_written_and_nobody_handles_any() {
         let dir = tempfile::tempdir().unwrap();
         let store = dir.path().join("house.db");
-        let mut house = crate::store::Sqlite::open(&store, &crate::store::Sqlite::test_key()).unwrap();
+        let mut house = estafette_store::Sqlite::open(&store, &estafette_store::Sqlite::test_key()).unwrap();
         // Somebody writes in the store for as long as the test takes.
-        let held = crate::store::Store::write(&mut house).unwrap();
+        let held = estafette_store::Store::write(&mut house).unwrap();
         let (keeper, batches) = Keeper::new();
         let (arrived, mut calls) = mpsc::channel(1);
         let gate = Arc::new(Gate::default());
@@ -187,7 +187,7 @@ mod tests {
             let (gate, store) = (gate.clone(), store.clone());
             move || {
                 run(
-                    Intake::open(&store, &crate::store::Sqlite::test_key()).unwrap(),
+                    Intake::open(&store, &estafette_store::Sqlite::test_key()).unwrap(),
                     (&store, &gate),
                     batches,
                     &arrived,
@@ -206,7 +206,7 @@ mod tests {
             keeper.keep(vec![letter("three")]).await.unwrap();
         });
         drop(held);
-        let mut reader = Intake::open(&store, &crate::store::Sqlite::test_key()).unwrap();
+        let mut reader = Intake::open(&store, &estafette_store::Sqlite::test_key()).unwrap();
         let found = reader.first(0).unwrap();
         assert_eq!(
             found.iter().map(|a| a.raw.as_slice()).collect::<Vec<_>>(),

@@ -5,10 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use tokio::sync::oneshot;
 
-use crate::core::LetterId;
-use crate::game::{House, SendFailure, Settled};
-use crate::mail::Proof;
-use crate::store::MailRow;
+use estafette_core::LetterId;
+use estafette_game::{House, SendFailure, Settled};
+use estafette_mail::Proof;
+use estafette_store::MailRow;
 
 /// What a page does in the house. It says itself what came of it, to whoever waits.
 pub struct Deed(pub Box<dyn FnOnce(&mut House<'_>) + Send>);

@@ -4,7 +4,7 @@ use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use super::super::exit::{Exit, Failure};
-use crate::store::beside;
+use estafette_store::beside;
 
 /// Held for as long as this process sends.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::spawn_blocking;
 
-use crate::mail::{Envelope, Extent, Incoming, Keeper, Limits, MaildirInbox, NewMail, stopped};
+use estafette_mail::{Envelope, Extent, Incoming, Keeper, Limits, MaildirInbox, NewMail, stopped};
 
 /// Mails kept in one commit at most.
 const GROUP: usize = 50;

@@ -39,9 +39,9 @@ use super::exit::{Done, Exit, Failure};
 use super::imap;
 use super::memory;
 use super::transport;
-use crate::game::HouseError;
-use crate::mail::{Keeper, stopped, take_in_imap};
-use crate::store::Sqlite;
+use estafette_game::HouseError;
+use estafette_mail::{Keeper, stopped, take_in_imap};
+use estafette_store::Sqlite;
 
 pub use lock::Lock;
 

@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 use super::super::config::{self, Config};
 use super::super::exit::{Exit, Failure};
-use crate::mail::{Keeper, Lmtp, LmtpSettings, Own, stopped};
+use estafette_mail::{Keeper, Lmtp, LmtpSettings, Own, stopped};
 
 /// How long the mail server may be silent.
 const PATIENCE: Duration = Duration::from_secs(300);

@@ -16,9 +16,9 @@ use tokio::sync::{mpsc, watch};
 use super::super::clock;
 use super::intake::Gate;
 use super::job::Job;
-use crate::game::{House, HouseError, Reader, Unproven};
-use crate::mail::{Checker, Letter, Proof};
-use crate::store::Queued;
+use estafette_game::{House, HouseError, Reader, Unproven};
+use estafette_mail::{Checker, Letter, Proof};
+use estafette_store::Queued;
 
 /// Letters looked into at the same time when that means to wait for the network.
 const ASKING: usize = 16;
@@ -243,7 +243,7 @@ impl Hands {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::LetterId;
+    use estafette_core::LetterId;
 
     fn queued(number: i64, lane: &str, size: usize) -> Queued {
         Queued { number, id: LetterId(number.to_string()), lane: lane.to_owned(), size }

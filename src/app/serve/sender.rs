@@ -8,8 +8,8 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use super::super::transport::{self, Outlet};
 use super::job::Job;
-use crate::game::{SendFailure, Settled};
-use crate::store::MailRow;
+use estafette_game::{SendFailure, Settled};
+use estafette_store::MailRow;
 
 /// Mails claimed at a time.
 const GROUP: usize = 16;

@@ -120,7 +120,7 @@ impl<T: Ord + Clone> Crowd<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::plane::{Angle, Pose};
+    use crate::plane::{Angle, Pose};
 
     fn block(x: i64, y: i64) -> Block {
         let pose = Pose::new(Point::whole(x, y), Angle::degrees(0));

@@ -123,7 +123,7 @@ pub fn wedge_front(full: u32) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::plane::Point;
+    use crate::plane::Point;
 
     const HEAVY: Stand = Stand { width: Paces(7_500), depth: Paces::whole(15) };
 

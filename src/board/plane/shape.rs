@@ -317,7 +317,7 @@ impl Block {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::plane::{Angle, Pose};
+    use crate::plane::{Angle, Pose};
 
     fn block(x: i64, y: i64, facing: i64, width: i64, depth: i64) -> Block {
         let pose = Pose::new(Point::whole(x, y), Angle::degrees(facing));

@@ -161,7 +161,7 @@ impl Question<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::plane::{Angle, Block, Pose};
+    use crate::plane::{Angle, Block, Pose};
 
     const EYES: Sight = Sight { gap: Paces::whole(15), ranks: 0, longest: None };
 

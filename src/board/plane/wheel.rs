@@ -82,7 +82,7 @@ fn share(angle: Angle, gone: Paces, whole: Paces) -> Angle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::plane::Point;
+    use crate::plane::Point;
 
     /// Two files and six ranks of heavy infantry [notes 5.12].
     fn column(side: Side) -> Wheel {

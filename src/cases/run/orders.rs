@@ -1,11 +1,11 @@
 //! The orders of a step: which period they are for, what they answer, what is wrong with them.
 
 use super::Run;
-use crate::cases::case::Step;
-use crate::cases::outcome::{Failure, SeatProblem, StepOutcome};
-use crate::cases::rulings::Rulings;
-use crate::core::{Lang, SeatId};
-use crate::rules::OrderText;
+use crate::case::Step;
+use crate::outcome::{Failure, SeatProblem, StepOutcome};
+use crate::rulings::Rulings;
+use estafette_core::{Lang, SeatId};
+use estafette_rules::OrderText;
 
 impl Run<'_> {
     /// Reads the orders of a step as an umpire struck and amended them, then those that he added.

@@ -7,15 +7,15 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::board::scene::{HexScene, Scene};
-use crate::core::fate::Fates;
-use crate::core::journal::{Period, Revision};
-use crate::core::payment::{Amount, Item, Payment};
-use crate::core::table::{Choice, Decided, Play, Position, Question, Roll, Seating, Table};
-use crate::core::{Answer, DecisionId, Lang, PhaseName, RuleId, SeatId};
-use crate::orders::near::did_you_mean;
-use crate::orders::{Problem, Sheet, Verb};
-use crate::rules::{
+use estafette_board::scene::{HexScene, Scene};
+use estafette_core::fate::Fates;
+use estafette_core::journal::{Period, Revision};
+use estafette_core::payment::{Amount, Item, Payment};
+use estafette_core::table::{Choice, Decided, Play, Position, Question, Roll, Seating, Table};
+use estafette_core::{Answer, DecisionId, Lang, PhaseName, RuleId, SeatId};
+use estafette_orders::near::did_you_mean;
+use estafette_orders::{Problem, Sheet, Verb};
+use estafette_rules::{
     CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution, RuleList,
     SeatInfo, SeatOrders, Settings, Snapshot, System, Understood,
 };
@@ -43,7 +43,7 @@ enum Event {
     Phase { turn: u32, phase: String },
 }
 
-crate::from_table!(Event, Decision);
+estafette_core::from_table!(Event, Decision);
 
 impl Position for State {
     type Event = Event;
@@ -83,7 +83,7 @@ fn toll(table: &mut Table<'_, State>, target: &str) -> Play<()> {
     let all = payment.answer(payment.items.iter().map(|i| i.key.as_str()));
     let answers = table.ask_sealed(vec![Question {
         decision: DecisionId::new("TD-2"),
-        rule: crate::rule!("1.2"),
+        rule: estafette_core::rule!("1.2"),
         seat: SeatId::new("b"),
         subject: target.to_owned(),
         text: "what does it pay?".to_owned(),
@@ -96,7 +96,7 @@ fn toll(table: &mut Table<'_, State>, target: &str) -> Play<()> {
         unfit: None,
     }])?;
     let what = Payment::keys(&answers[0]).into_iter().map(str::to_owned).collect();
-    table.tell(crate::rule!("1.2"), Event::Paid { unit: target.to_owned(), what });
+    table.tell(estafette_core::rule!("1.2"), Event::Paid { unit: target.to_owned(), what });
     Ok(())
 }
 
@@ -106,15 +106,15 @@ fn strike(table: &mut Table<'_, State>, target: &str) -> Play<()> {
     }
     toll(table, target)?;
     let unit = target.to_owned();
-    if table.roll(crate::rule!("1.2a"), target, 6) >= 4 {
-        table.tell(crate::rule!("1.2"), Event::Hit { unit: unit.clone() });
-        table.tell(crate::rule!("1.2"), Event::Eliminate { unit });
+    if table.roll(estafette_core::rule!("1.2a"), target, 6) >= 4 {
+        table.tell(estafette_core::rule!("1.2"), Event::Hit { unit: unit.clone() });
+        table.tell(estafette_core::rule!("1.2"), Event::Eliminate { unit });
         return Ok(());
     }
     let choice = |key: &str| Choice { answer: Answer::of(key), text: format!("to the {key}") };
     let answer = table.ask(Question {
         decision: DecisionId::new("TD-1"),
-        rule: crate::rule!("1.2"),
+        rule: estafette_core::rule!("1.2"),
         seat: SeatId::new("b"),
         subject: unit.clone(),
         text: "which way?".to_owned(),
@@ -126,7 +126,7 @@ fn strike(table: &mut Table<'_, State>, target: &str) -> Play<()> {
         amount: None,
         unfit: None,
     })?;
-    table.tell(crate::rule!("1.2"), Event::GiveGround { unit, at: answer.0 });
+    table.tell(estafette_core::rule!("1.2"), Event::GiveGround { unit, at: answer.0 });
     Ok(())
 }
 
@@ -138,7 +138,7 @@ fn play(table: &mut Table<'_, State>, targets: &[String]) -> Play<()> {
             strike(table, target)?;
         }
     }
-    table.tell(crate::rule!("1.1"), Event::Phase { turn, phase: next.to_owned() });
+    table.tell(estafette_core::rule!("1.1"), Event::Phase { turn, phase: next.to_owned() });
     Ok(())
 }
 
@@ -241,7 +241,7 @@ impl System for Tiny {
                 });
             } else {
                 let problem = Problem::error(line.number, &line.source, 0..1, "no order");
-                reading.problems.push(problem.under(crate::rule!("1.1")));
+                reading.problems.push(problem.under(estafette_core::rule!("1.1")));
             }
         }
         reading

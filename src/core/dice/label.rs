@@ -188,7 +188,7 @@ fn joined(numbers: &[u32], by: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dice::{DiceKey, DiceSource, Face, Keyed, Secret};
+    use crate::dice::{DiceKey, DiceSource, Face, Keyed, Secret};
 
     const AVERAGE: [u32; 6] = [2, 3, 3, 4, 4, 5];
 

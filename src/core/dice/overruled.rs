@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{DiceSource, Face, Label, Scheme};
-use crate::core::question::QuestionKey;
+use crate::question::QuestionKey;
 
 /// Dice with the faces that an umpire set, by the whole label as [`Label`] shows it. A face that the die
 /// does not have sets nothing, and shuffles are never overruled.
@@ -50,9 +50,9 @@ impl DiceSource for Overruled<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dice::{DiceKey, Keyed, Secret, Sitting};
-    use crate::core::ids::{GameId, PhaseName};
-    use crate::core::table::Roll;
+    use crate::dice::{DiceKey, Keyed, Secret, Sitting};
+    use crate::ids::{GameId, PhaseName};
+    use crate::table::Roll;
 
     fn sitting() -> Sitting {
         Sitting {

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use super::{DiceKey, DiceSource, Label, Scheme};
-use crate::core::question::QuestionKey;
+use crate::question::QuestionKey;
 
 /// A stretch of a phase.
 #[derive(Clone)]
@@ -62,8 +62,8 @@ impl DiceSource for Stretched {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::dice::{Secret, Sitting};
-    use crate::core::ids::{DecisionId, GameId, PhaseName, SeatId};
+    use crate::dice::{Secret, Sitting};
+    use crate::ids::{DecisionId, GameId, PhaseName, SeatId};
 
     fn question(subject: &str) -> QuestionKey {
         let (decision, seat) = (DecisionId::new("GD-15"), SeatId::new("polish"));

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::{SeatId, TournamentId};
+use crate::{SeatId, TournamentId};
 
 /// One wait for orders or answers: a period, and how often a phase of it has paused.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::PhaseName;
+use crate::PhaseName;
 
 /// The stretch of a game that one sheet covers, such as one side's half-turn.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::Run;
-use crate::core::dice::{Beacon, Round, Sitting};
-use crate::core::question::QuestionKey;
+use crate::dice::{Beacon, Round, Sitting};
+use crate::question::QuestionKey;
 
 /// Orders, or the answers to the questions of a pause, are closed, and the round is fixed that decides. What was entered
 /// before counts; what is entered later does not count for what this round decides.

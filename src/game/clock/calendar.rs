@@ -7,11 +7,11 @@ use chrono::{DateTime, Utc};
 use super::super::Desk;
 use super::super::load::Game;
 use super::super::log::Logged;
-use crate::core::SeatId;
-use crate::core::journal::Entry;
-use crate::mail::{Appointment, AppointmentState, Attachment};
-use crate::say;
-use crate::store::MailKind;
+use estafette_core::SeatId;
+use estafette_core::journal::Entry;
+use estafette_mail::{Appointment, AppointmentState, Attachment};
+use estafette_store::MailKind;
+use estafette_words::say;
 
 /// A file of this name is what calendars take.
 const NAME: &str = "deadline.ics";
@@ -20,7 +20,7 @@ impl Desk<'_> {
     /// The deadline for a seat's calendar, with a mail of this kind written at a moment; nothing when the
     /// mail does not tell of it. The same appointment is moved each time, and taken out when there is no
     /// deadline any more.
-    pub(in crate::game) fn appointment(
+    pub(crate) fn appointment(
         &self,
         game: &Game<'_>,
         seat: &SeatId,
@@ -43,12 +43,7 @@ impl Desk<'_> {
 
     /// Takes the deadline out of the calendar of whoever holds a seat, since he is about to hold it no more; nothing
     /// when no deadline is in force.
-    pub(in crate::game) fn taken_out(
-        &self,
-        game: &Game<'_>,
-        seat: &SeatId,
-        now: DateTime<Utc>,
-    ) -> Option<Attachment> {
+    pub(crate) fn taken_out(&self, game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>) -> Option<Attachment> {
         let deadline = game.row.deadline?;
         let next = changes(game, seat).saturating_add(1);
         Some(self.appointed(game, seat, AppointmentState::CalledOff, (deadline, now, next)))

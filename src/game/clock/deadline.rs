@@ -9,11 +9,12 @@ use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, owed};
 use super::notices::Notification;
 use super::state::{Clock, Wait};
-use crate::core::journal::{Entry, Halt, Shift, Why};
-use crate::core::{SeatId, Voice};
-use crate::say;
-use crate::schedule::{Asked, Moment, Span, Zone};
-use crate::store::{MailKind, Work};
+use estafette_core::SeatId;
+use estafette_core::journal::{Entry, Halt, Shift, Why};
+use estafette_schedule::{Asked, Moment, Span, Zone, say_shift, zone_of};
+use estafette_store::{MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// What was entered more than so much later than it is now was entered while the clock was wrong.
 const WRONG: TimeDelta = TimeDelta::minutes(5);
@@ -22,7 +23,7 @@ const LEAST_FOR_A_NEW_HOLDER: TimeDelta = TimeDelta::hours(24);
 
 /// A deadline to be set.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::game) struct NewDeadline {
+pub(crate) struct NewDeadline {
     pub at: Option<DateTime<Utc>>,
     pub civil: Option<String>,
     pub tzdb: Option<String>,
@@ -39,7 +40,7 @@ impl NewDeadline {
 
 impl Desk<'_> {
     /// Sets a deadline; nobody is told of it here.
-    pub(in crate::game) fn put_deadline(
+    pub(crate) fn put_deadline(
         &self,
         work: &mut dyn Work,
         game: &mut Game<'_>,
@@ -58,12 +59,7 @@ impl Desk<'_> {
 
     /// Finds the deadline of the step that a game has come to and sets it; whether there is one now. What an
     /// earlier step had is lifted.
-    pub(in crate::game) fn open_step(
-        &self,
-        work: &mut dyn Work,
-        game: &mut Game<'_>,
-        now: DateTime<Utc>,
-    ) -> Done<()> {
+    pub(crate) fn open_step(&self, work: &mut dyn Work, game: &mut Game<'_>, now: DateTime<Utc>) -> Done<()> {
         let found = match Clock::of(game)? {
             Some(clock) => self.scheduled(work, game, &clock, None, now)?,
             None => None,
@@ -114,12 +110,7 @@ impl Desk<'_> {
 
     /// A deadline that is moved to a moment or later: a whole minute at an hour that the schedule allows, or the nearest
     /// one outside. Where days off leave none, the moment itself.
-    pub(in crate::game) fn later_deadline(
-        &self,
-        game: &Game<'_>,
-        at: DateTime<Utc>,
-        why: Why,
-    ) -> Done<NewDeadline> {
+    pub(crate) fn later_deadline(&self, game: &Game<'_>, at: DateTime<Utc>, why: Why) -> Done<NewDeadline> {
         let found = Clock::of(game)?.and_then(|clock| {
             let schedule = clock.terms.schedule.as_ref()?;
             let zones = game.zones();
@@ -160,7 +151,7 @@ impl Desk<'_> {
     }
 
     /// Sets another deadline and tells all seats; `reason` says to a seat why.
-    pub(in crate::game) fn push_deadline(
+    pub(crate) fn push_deadline(
         &self,
         work: &mut dyn Work,
         game: &mut Game<'_>,
@@ -178,7 +169,7 @@ impl Desk<'_> {
     }
 
     /// Tells all seats but one that the deadline is another one now, and why.
-    pub(in crate::game) fn tell_deadline_to_others(
+    pub(crate) fn tell_deadline_to_others(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
@@ -195,7 +186,7 @@ impl Desk<'_> {
 
     /// The deadline that a game would have after a wait begun now, but not before the one in force: for a
     /// seat that has just been handed over.
-    pub(in crate::game) fn fresh_deadline(
+    pub(crate) fn fresh_deadline(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
@@ -209,12 +200,7 @@ impl Desk<'_> {
     }
 
     /// Tells every seat the deadline as it is now.
-    pub(in crate::game) fn tell_deadline(
-        &self,
-        work: &mut dyn Work,
-        game: &Game<'_>,
-        now: DateTime<Utc>,
-    ) -> Done<()> {
+    pub(crate) fn tell_deadline(&self, work: &mut dyn Work, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
         for row in &game.seats {
             self.deadline_notice(work, game, &row.seat, None, now)?;
         }
@@ -269,7 +255,7 @@ impl Game<'_> {
     /// The latest deadline that was announced for what the game waits for, even one that was lifted since. What a wrong
     /// clock may have made does not bind: one that was pushed after an outage, and one that was entered at a time that
     /// is still to come.
-    pub(in crate::game) fn announced(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    pub(crate) fn announced(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let mut latest = self.row.deadline.filter(|_| !self.is_deadline_doubtful(now));
         for logged in self.log.iter().rev() {
             match &logged.entry {
@@ -298,12 +284,10 @@ impl Game<'_> {
     pub fn shift_said(&self, zone: &str, voice: Voice) -> Vec<String> {
         let Some(at) = self.row.deadline else { return Vec::new() };
         let last = self.log.iter().rev().find_map(|logged| match &logged.entry {
-            Entry::Deadline { shift, civil, .. } => {
-                Some(shift.zip(civil.as_deref().and_then(Moment::zone_of)))
-            }
+            Entry::Deadline { shift, civil, .. } => Some(shift.zip(civil.as_deref().and_then(zone_of))),
             _ => None,
         });
-        let shifted = last.flatten().and_then(|(shift, zone)| shift.say(&zone, voice));
+        let shifted = last.flatten().and_then(|(shift, zone)| say_shift(shift, &zone, voice));
         let twice = zone.parse().ok().and_then(|zone: Zone| zone.say_twice(at, voice));
         shifted.into_iter().chain(twice).collect()
     }

@@ -8,12 +8,13 @@ use super::super::{Desk, Done, House, HouseError};
 use super::motions::Motion;
 use super::notices::Notification;
 use super::state::{Clock, Wait};
-use crate::core::journal::{Agreement, Decision, Entry, Proposal, Why};
-use crate::core::words::listed;
-use crate::core::{GameId, SeatId, Voice};
-use crate::say;
-use crate::schedule::say_duration;
-use crate::store::{MailKind, Work};
+use estafette_core::journal::{Agreement, Decision, Entry, Proposal, Why};
+use estafette_core::words::listed;
+use estafette_core::{GameId, SeatId};
+use estafette_schedule::say_duration;
+use estafette_store::{MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl House<'_> {
     /// Grants or refuses, as the umpire, a delay that a seat has asked for.
@@ -29,7 +30,7 @@ impl House<'_> {
 
 impl Desk<'_> {
     /// Grants or refuses a delay that a seat has asked for; without a number, the only one that is open. The number.
-    pub(in crate::game) fn rule_delay(
+    pub(crate) fn rule_delay(
         &self,
         work: &mut dyn Work,
         id: &GameId,
@@ -69,7 +70,7 @@ impl Desk<'_> {
     }
 
     /// Decides a proposal, does what it says if it is accepted, and tells whom it concerns.
-    pub(in crate::game) fn decide(
+    pub(crate) fn decide(
         &self,
         work: &mut dyn Work,
         id: &GameId,
@@ -146,7 +147,7 @@ impl Desk<'_> {
 }
 
 /// What is proposed, in the words of a reader, without a full stop.
-pub(in crate::game) fn proposed(game: &Game<'_>, motion: &Motion, voice: Voice) -> String {
+pub(crate) fn proposed(game: &Game<'_>, motion: &Motion, voice: Voice) -> String {
     let (n, seat) = (motion.number, &game.seat_title(&motion.seat, voice));
     match &motion.what {
         Proposal::Delay { minutes, .. } => {

@@ -6,9 +6,9 @@ use super::super::load::Game;
 use super::super::{Desk, Done, Mode};
 use super::remind;
 use super::state::{Clock, Wait};
-use crate::core::SeatId;
-use crate::core::journal::{Decision, Halt, Vacancy, Why};
-use crate::store::Work;
+use estafette_core::SeatId;
+use estafette_core::journal::{Decision, Halt, Vacancy, Why};
+use estafette_store::Work;
 
 /// Something that is to be done now.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,10 +13,11 @@ use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, HouseError, Mode};
 use super::notices::Notification;
 use super::state::{Clock, Wait};
-use crate::core::journal::{Agreement, Entry, Halt, Step, Taken, Vacancy, Why};
-use crate::core::{SeatId, Voice};
-use crate::say;
-use crate::store::{GameState, MailKind, Work};
+use estafette_core::SeatId;
+use estafette_core::journal::{Agreement, Entry, Halt, Step, Taken, Vacancy, Why};
+use estafette_store::{GameState, MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Desk<'_> {
     /// Begins the time of grace. All are told: the deadline in their calendars moves.
@@ -215,7 +216,7 @@ impl Desk<'_> {
     }
 
     /// A holder gives his seat up: it is offered to others, or has lost the game, as the terms say.
-    pub(in crate::game) fn resign(
+    pub(crate) fn resign(
         &self,
         work: &mut dyn Work,
         game: &mut Game<'_>,
@@ -229,7 +230,7 @@ impl Desk<'_> {
     }
 
     /// Offers a seat to others; its holder keeps it until somebody takes it, or until he sends orders.
-    pub(in crate::game) fn vacate(
+    pub(crate) fn vacate(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
@@ -274,7 +275,7 @@ impl Desk<'_> {
 
 impl Game<'_> {
     /// Whether a seat that is given up has lost.
-    pub(in crate::game) fn loses_deserted(&self, terms: &Terms) -> bool {
+    pub(crate) fn loses_deserted(&self, terms: &Terms) -> bool {
         terms.deserted == Deserted::Lost && self.seats.len() == 2
     }
 }

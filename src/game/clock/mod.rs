@@ -27,8 +27,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::damage::way_back;
 use super::umpire_post::Notice;
 use super::{Desk, Done, House, HouseError};
-use crate::core::GameId;
-use crate::store::{GameState, Work};
+use estafette_core::GameId;
+use estafette_store::{GameState, Work};
 
 pub(super) use deadline::NewDeadline;
 pub(super) use decide::proposed;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 use super::state::Clock;
-use crate::core::SeatId;
-use crate::core::journal::{Decision, Entry, Proposal, Step, Vote};
+use estafette_core::SeatId;
+use estafette_core::journal::{Decision, Entry, Proposal, Step, Vote};
 
 /// A proposal.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::super::load::Game;
 use super::super::post::Post;
 use super::super::{Desk, Done};
-use crate::core::{Lang, SeatId};
-use crate::store::{MailKind, Work};
+use estafette_core::{Lang, SeatId};
+use estafette_store::{MailKind, Work};
 
 /// What such a mail says.
 pub struct Notification {
@@ -28,7 +28,7 @@ struct Facts {
 
 impl Desk<'_> {
     /// Puts a short mail to a seat into the outbox; nothing when nobody holds it.
-    pub(in crate::game) fn notify(
+    pub(crate) fn notify(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,

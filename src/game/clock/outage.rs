@@ -6,11 +6,12 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::super::house::utc;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, House};
-use crate::core::journal::Why;
-use crate::core::{GameId, Voice};
-use crate::say;
-use crate::schedule::say_duration;
-use crate::store::Work;
+use estafette_core::GameId;
+use estafette_core::journal::Why;
+use estafette_schedule::say_duration;
+use estafette_store::Work;
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// What is more than this counts as a sleep.
 const LEAST: TimeDelta = TimeDelta::minutes(30);

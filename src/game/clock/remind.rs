@@ -8,10 +8,10 @@ use super::deadline::whole_minute;
 use super::duty::{Duty, Next};
 use super::notices::Notification;
 use super::state::{Clock, Wait};
-use crate::core::SeatId;
-use crate::core::journal::Entry;
-use crate::say;
-use crate::store::{MailKind, Work};
+use estafette_core::SeatId;
+use estafette_core::journal::Entry;
+use estafette_store::{MailKind, Work};
+use estafette_words::say;
 
 /// Who is to be reminded now, or when the next reminder or the deadline comes.
 pub fn of(clock: &Clock, wait: &Wait, deadline: DateTime<Utc>, now: DateTime<Utc>) -> Next {

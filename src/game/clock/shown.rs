@@ -9,8 +9,8 @@ use super::super::journal_words::proposal;
 use super::super::load::Game;
 use super::motions::Motion;
 use super::state::{Clock, Wait};
-use crate::core::SeatId;
-use crate::core::journal::{Halt, Vacancy, Vote};
+use estafette_core::SeatId;
+use estafette_core::journal::{Halt, Vacancy, Vote};
 
 /// Where people and the clock of a game stand.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -59,7 +59,7 @@ pub struct HolderStatus {
 
 impl PeopleStatus {
     /// Reads it off a game.
-    pub(in crate::game) fn of(game: &Game<'_>) -> Done<Self> {
+    pub(crate) fn of(game: &Game<'_>) -> Done<Self> {
         let clock = Clock::read_off(game)?;
         let wait = Wait::of(game);
         let over = wait.is_none() && game.due().is_err();

@@ -5,10 +5,10 @@ use chrono::{DateTime, Utc};
 use super::super::load::Game;
 use super::super::{Desk, Done};
 use super::state::{Clock, Wait};
-use crate::core::Voice;
-use crate::core::journal::{Entry, Halt, Why};
-use crate::say;
-use crate::store::Work;
+use estafette_core::journal::{Entry, Halt, Why};
+use estafette_store::Work;
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Desk<'_> {
     /// Has the clock stand. Nobody is told of it here.

@@ -11,11 +11,11 @@ use super::super::questions::{self, Stand};
 use super::super::terms::Terms;
 use super::super::{Done, Owes};
 use super::motions::{self, Motion};
-use crate::core::SeatId;
-use crate::core::journal::{Back, Entry, Halt, Pace, Step, Vacancy, WentBack, Why};
-use crate::rules::Due;
-use crate::schedule::{Span, Zone};
-use crate::store::GameState;
+use estafette_core::SeatId;
+use estafette_core::journal::{Back, Entry, Halt, Pace, Step, Vacancy, WentBack, Why};
+use estafette_rules::Due;
+use estafette_schedule::{Span, Zone};
+use estafette_store::GameState;
 
 /// When a seat is reminded unless it says otherwise, in minutes before the deadline.
 pub const REMINDERS: [u32; 2] = [24 * 60, 3 * 60];

@@ -10,10 +10,11 @@ use super::super::load::Game;
 use super::super::notes::{Body, Note};
 use super::super::{Desk, Done, House, HouseError};
 use super::state::{Clock, Promise};
-use crate::core::{GameId, SeatId, Voice};
-use crate::say;
-use crate::schedule::{Days, Span, Zone};
-use crate::store::{Held, MailKind, Work};
+use estafette_core::{GameId, SeatId};
+use estafette_schedule::{Days, Span, Zone};
+use estafette_store::{Held, MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl House<'_> {
     /// When days are for the holder of a seat: from the first midnight in his zone to the one after the last.
@@ -44,7 +45,7 @@ impl Desk<'_> {
     }
 
     /// Hands a seat over to a substitute.
-    pub(in crate::game) fn stand_in(
+    pub(crate) fn stand_in(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
@@ -71,7 +72,7 @@ impl Desk<'_> {
 
     /// Tells whoever holds a seat, without its secret, that somebody else is about to, and takes the deadline out of
     /// his calendar. Each holder is told once.
-    pub(in crate::game) fn tell_former(
+    pub(crate) fn tell_former(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,
@@ -97,7 +98,7 @@ impl Desk<'_> {
 
     /// A secret for the next holder of a seat. The number of the entry makes it another one each time;
     /// without the house's key nobody can make it.
-    pub(in crate::game) fn fresh_token(&self, game: &Game<'_>, seat: &SeatId) -> String {
+    pub(crate) fn fresh_token(&self, game: &Game<'_>, seat: &SeatId) -> String {
         let hash = self.keyed(Purpose::Secret, &format!("token|{}|{seat}|{}", game.row.id, game.log.len()));
         let mut bytes = [0; 10];
         bytes.copy_from_slice(&hash[..10]);

@@ -4,8 +4,8 @@ use super::super::load::Game;
 use super::super::terms::Missing;
 use super::super::{Done, Terms};
 use super::state::Clock;
-use crate::core::Voice;
-use crate::say;
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Game<'_> {
     /// When orders are due and what becomes of who is late; nothing for a game without a clock.

@@ -8,10 +8,11 @@ use super::super::terms::{DiceFrom, Terms};
 use super::super::{Desk, Done, Holder, House, HouseError, Random, Seated};
 use super::deadline::NewDeadline;
 use super::state::{Clock, Wait};
-use crate::core::journal::{Entry, Halt, Vacancy, Why};
-use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::say;
-use crate::store::{GameState, Held, Work};
+use estafette_core::journal::{Entry, Halt, Vacancy, Why};
+use estafette_core::{GameId, Lang, SeatId};
+use estafette_store::{GameState, Held, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl House<'_> {
     /// The terms of a game; `None` for one in which nothing happens by itself.
@@ -142,12 +143,7 @@ fn owner(game: &Game<'_>, seat: &SeatId) -> Option<(Held, Lang)> {
 
 impl Desk<'_> {
     /// Stops the clock of a game. A deadline that is ahead is lifted.
-    pub(in crate::game) fn stop_clock(
-        &self,
-        work: &mut dyn Work,
-        id: &GameId,
-        now: DateTime<Utc>,
-    ) -> Done<()> {
+    pub(crate) fn stop_clock(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
         let mut game = self.load(work, id)?;
         if self.clock(&game)?.halted.is_some() {
             return Err(HouseError::Refused(format!("the clock of `{id}` stands already")));
@@ -163,12 +159,7 @@ impl Desk<'_> {
     }
 
     /// Has the clock of a game go on.
-    pub(in crate::game) fn start_clock(
-        &self,
-        work: &mut dyn Work,
-        id: &GameId,
-        now: DateTime<Utc>,
-    ) -> Done<()> {
+    pub(crate) fn start_clock(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
         let mut game = self.load(work, id)?;
         let clock = self.clock(&game)?;
         if clock.halted.is_none() {
@@ -207,7 +198,7 @@ impl Desk<'_> {
     }
 
     /// Sets or lifts the deadline; whether the clock stands or goes after that is as for [`House::set_deadline`].
-    pub(in crate::game) fn set_deadline(
+    pub(crate) fn set_deadline(
         &self,
         work: &mut dyn Work,
         id: &GameId,
@@ -255,7 +246,7 @@ impl Desk<'_> {
     }
 
     /// Offers a seat to others.
-    pub(in crate::game) fn offer_seat(
+    pub(crate) fn offer_seat(
         &self,
         work: &mut dyn Work,
         id: &GameId,
@@ -269,7 +260,7 @@ impl Desk<'_> {
     }
 
     /// Sets the terms of a game.
-    pub(in crate::game) fn put_terms(
+    pub(crate) fn put_terms(
         &self,
         work: &mut dyn Work,
         id: &GameId,
@@ -304,7 +295,7 @@ impl Desk<'_> {
     }
 
     /// The clock of a game that has one.
-    pub(in crate::game) fn clock(&self, game: &Game<'_>) -> Done<Clock> {
+    pub(crate) fn clock(&self, game: &Game<'_>) -> Done<Clock> {
         let id = &game.row.id;
         Clock::of(game)?.ok_or_else(|| {
             HouseError::Refused(format!(

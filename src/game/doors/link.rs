@@ -9,10 +9,10 @@ use super::super::load::Game;
 use super::super::notes::{Body, Note};
 use super::super::sheet::Visit;
 use super::super::{Done, House, HouseError, Random};
-use crate::core::dice::hex;
-use crate::core::{GameId, SeatId};
-use crate::say;
-use crate::store::{Held, MailKind, SeatLinkRow, Work};
+use estafette_core::dice::hex;
+use estafette_core::{GameId, SeatId};
+use estafette_store::{Held, MailKind, SeatLinkRow, Work};
+use estafette_words::say;
 
 /// Letters of the secret in a link: 128 bits in hex.
 const LETTERS: usize = 32;

@@ -7,12 +7,13 @@ use super::super::drafts::Chain;
 use super::super::journal_words::in_words;
 use super::super::load::unreadable;
 use super::super::{Done, House, HouseError, JournalLine, Status};
-use crate::core::journal::Entry;
-use crate::core::{GameId, LetterId, SeatId, Voice};
-use crate::game::record::Records;
-use crate::game::status::status;
-use crate::rules::RuleList;
-use crate::store::{GameLine, GameState, LetterRow, MailRow, Piece};
+use crate::record::Records;
+use crate::status::status;
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, LetterId, SeatId};
+use estafette_rules::{CaseIndex, RuleList};
+use estafette_store::{GameLine, GameState, LetterRow, MailRow, Piece};
+use estafette_words::Voice;
 
 /// A piece of the list of all games, and how things stand in all of them together.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,7 +124,12 @@ impl House<'_> {
 
     /// The rules of a system, if there is one of this name.
     pub fn rules_of(&self, system: &str) -> Option<&RuleList> {
-        self.desk.systems.all().into_iter().find(|s| s.name() == system).map(|s| s.rules())
+        self.desk.systems.system(system).map(|s| s.rules())
+    }
+
+    /// The cases of a system by the rules that they prove, if there is one of this name.
+    pub fn cases_of(&self, system: &str) -> Option<&'static CaseIndex> {
+        self.desk.systems.system(system).map(|s| s.cases())
     }
 
     /// A piece of the list of games, those with the nearest deadline first; of some only what all know of them

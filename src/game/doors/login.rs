@@ -5,9 +5,9 @@ use serde::Serialize;
 
 use super::super::post::text_mail;
 use super::super::{Done, House, Random};
-use crate::core::dice::hex;
-use crate::game::house::Desk;
-use crate::store::{LoginRow, SessionRow};
+use crate::house::Desk;
+use estafette_core::dice::hex;
+use estafette_store::{LoginRow, SessionRow};
 
 /// Minutes that a link to log in works.
 pub const LOGIN_MINUTES: i64 = 30;
@@ -166,7 +166,7 @@ impl House<'_> {
 
 impl Desk<'_> {
     /// The umpire with this address.
-    pub(in crate::game) fn umpire(&self, address: &str) -> Option<&Umpire> {
+    pub(crate) fn umpire(&self, address: &str) -> Option<&Umpire> {
         self.identity.umpires.iter().find(|u| u.address.eq_ignore_ascii_case(address.trim()))
     }
 }

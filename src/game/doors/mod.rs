@@ -11,9 +11,9 @@ use chrono::TimeDelta;
 
 use super::house::{Desk, Purpose};
 use super::{Done, HouseError};
-use crate::core::dice::hex;
-use crate::mail::{Words, words_of};
-use crate::store::MailRow;
+use estafette_core::dice::hex;
+use estafette_mail::{Words, words_of};
+use estafette_store::MailRow;
 
 pub use listed::{Games, JournalPage, LetterLine, LetterPage, MailLine, MailText};
 pub use login::{LOGIN_MINUTES, LoggedIn, Umpire};

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::{Done, House};
-use crate::core::{GameId, SeatId};
-use crate::game::house::Desk;
-use crate::store::Work;
+use crate::house::Desk;
+use estafette_core::{GameId, SeatId};
+use estafette_store::Work;
 
 /// What an umpire may see of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl House<'_> {
 
 impl Desk<'_> {
     /// The games in which somebody plays, under any address that is known as his.
-    pub(in crate::game) fn plays(&self, work: &mut dyn Work, address: &str) -> Done<BTreeMap<GameId, Sees>> {
+    pub(crate) fn plays(&self, work: &mut dyn Work, address: &str) -> Done<BTreeMap<GameId, Sees>> {
         let mut held: BTreeMap<GameId, BTreeSet<SeatId>> = BTreeMap::new();
         let mut lent = Vec::new();
         for address in self.addresses_of(work, address)? {

@@ -10,13 +10,13 @@ use super::super::publish::header;
 use super::super::receipt::Grade;
 use super::super::show::stretch;
 use super::super::{Checked, Done, House, HouseError, Outcome};
-use crate::core::dice::sha256_hex;
-use crate::core::{GameId, Lang, LetterId, SeatId};
-use crate::mail::{Proof, plain_letter};
-use crate::reports::AskedLine;
-use crate::rules::{Chapter, Reader};
-use crate::say;
-use crate::store::NewLetter;
+use estafette_core::dice::sha256_hex;
+use estafette_core::{GameId, Lang, LetterId, SeatId};
+use estafette_mail::{Proof, plain_letter};
+use estafette_reports::AskedLine;
+use estafette_rules::{Chapter, Reader};
+use estafette_store::NewLetter;
+use estafette_words::say;
 
 /// Receipts that the page lists.
 const RECEIPTS: u32 = 20;

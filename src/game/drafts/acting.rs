@@ -16,10 +16,10 @@ use super::super::{Desk, Done};
 use super::Rehearsed;
 use super::notes::corrects;
 use super::rulings::{in_force, withdrawn};
-use crate::core::journal::Entry;
-use crate::core::{Lang, Ruled, Ruling, SeatId, Sitting};
-use crate::rules::Snapshot;
-use crate::store::Work;
+use estafette_core::journal::Entry;
+use estafette_core::{Lang, Ruled, Ruling, SeatId, Sitting};
+use estafette_rules::Snapshot;
+use estafette_store::Work;
 
 /// A phase that was begun before a run, and so was told in a report.
 #[derive(Debug, Clone)]
@@ -41,7 +41,7 @@ pub struct Past {
 }
 
 /// What a report tells: of whose rulings it speaks, and before which position.
-pub(in crate::game) struct Telling<'t> {
+pub(crate) struct Telling<'t> {
     pub game: &'t Game<'t>,
     pub story: &'t [(Sitting, Vec<Value>)],
     /// The ordinals of the periods of its phases.
@@ -54,7 +54,7 @@ pub(in crate::game) struct Telling<'t> {
 
 impl Desk<'_> {
     /// What was begun in a game before now.
-    pub(in crate::game) fn past(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Past> {
+    pub(crate) fn past(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Past> {
         if in_force(&game.log).next().is_none() && !game.log.iter().any(|l| withdrawn(l).is_some()) {
             return Ok(Past::default());
         }
@@ -114,7 +114,7 @@ impl Past {
     }
 
     /// The same past, for a report that is made once more.
-    pub(in crate::game) fn looking_back(self) -> Self {
+    pub(crate) fn looking_back(self) -> Self {
         Self { looks_back: true, ..self }
     }
 }
@@ -185,7 +185,7 @@ impl Telling<'_> {
     }
 
     /// Withdrawals that no report told yet, of rulings that one did tell.
-    pub(super) fn taken_away(&self) -> Vec<&crate::core::journal::Withdrawn> {
+    pub(super) fn taken_away(&self) -> Vec<&estafette_core::journal::Withdrawn> {
         let told = |number: u32, until: u64| {
             self.game.log.iter().any(|l| {
                 let is_it = ruling(l).is_some_and(|r| {
@@ -244,14 +244,14 @@ fn changes_sheet(
                 game: game.row.id.clone(),
                 line: 0,
                 turn: 0,
-                phase: crate::core::PhaseName::new("effect"),
+                phase: estafette_core::PhaseName::new("effect"),
                 occurrence: 1,
             },
             period,
             upto,
         };
         let mut texts = texts_in_force(log, seat, &phase);
-        texts.push(crate::rules::OrderText::new(period, ""));
+        texts.push(estafette_rules::OrderText::new(period, ""));
         let reading = game.system.read(position, seat, &texts, Lang::English);
         reading.sheet.into_iter().map(|u| u.text).collect::<Vec<_>>()
     };

@@ -10,12 +10,12 @@ use super::super::{Desk, Done, House, HouseError};
 use super::difference::{self, Difference};
 use super::withdraw::take_back;
 use super::{Draft, Rehearsed, Review};
-use crate::core::journal::{Acted, Entry, Halt, Step};
-use crate::core::words::counted;
-use crate::core::{GameId, Ruled, Ruling};
-use crate::orders::desk::{Demand, DeskWord, Known};
-use crate::say;
-use crate::store::{MailKind, Work};
+use estafette_core::journal::{Acted, Entry, Halt, Step};
+use estafette_core::words::counted;
+use estafette_core::{GameId, Ruled, Ruling};
+use estafette_orders::desk::{Demand, DeskWord, Known};
+use estafette_store::{MailKind, Work};
+use estafette_words::say;
 
 /// Acts that are taken at once.
 pub const MOST_ACTS: usize = 50;

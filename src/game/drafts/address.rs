@@ -4,9 +4,9 @@
 use super::super::create::in_letters;
 use super::super::house::Purpose;
 use super::super::{Desk, Done, Identity, Umpire};
-use crate::core::GameId;
-use crate::mail::Address;
-use crate::store::Work;
+use estafette_core::GameId;
+use estafette_mail::Address;
+use estafette_store::Work;
 
 /// What stands before game, draft and secret in the address for answers.
 const DESK: &str = "desk";
@@ -38,7 +38,7 @@ impl Desk<'_> {
     }
 
     /// Where an umpire answers what he is told of a game, if the address is one of its umpires'.
-    pub(in crate::game) fn answers_about(
+    pub(crate) fn answers_about(
         &self,
         work: &mut dyn Work,
         game: &GameId,

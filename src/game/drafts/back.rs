@@ -10,10 +10,10 @@ use serde::Serialize;
 use super::super::load::Game;
 use super::super::{Desk, Done, House, HouseError, Mode};
 use super::chain::{Chain, Kind, back_sitting, kind};
-use crate::core::GameId;
-use crate::core::journal::{Back, Entry, WentBack};
-use crate::rules::Snapshot;
-use crate::store::{GameState, PhaseHead, PhaseRow, PhaseState, Work};
+use estafette_core::GameId;
+use estafette_core::journal::{Back, Entry, WentBack};
+use estafette_rules::Snapshot;
+use estafette_store::{GameState, PhaseHead, PhaseRow, PhaseState, Work};
 
 /// What came of going back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use super::super::load::Game;
 use super::super::{Desk, Done};
-use crate::core::journal::{Back, Entry, WentBack};
-use crate::core::{PhaseName, Sitting};
-use crate::rules::Due;
-use crate::store::{PhaseHead, PhaseState, Work};
+use estafette_core::journal::{Back, Entry, WentBack};
+use estafette_core::{PhaseName, Sitting};
+use estafette_rules::Due;
+use estafette_store::{PhaseHead, PhaseState, Work};
 
 /// Under this name stands that a game was rolled back.
 const ROLL_BACK: &str = "roll-back";
@@ -192,7 +192,7 @@ pub struct Replay {
 
 impl Desk<'_> {
     /// The corrections that were made between phases that are being run again, and are not made again yet.
-    pub(in crate::game) fn replays(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Vec<Replay>> {
+    pub(crate) fn replays(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Vec<Replay>> {
         if game.rerun().is_none() {
             return Ok(Vec::new());
         }
@@ -222,11 +222,10 @@ fn is_correction(head: &PhaseHead) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Library;
 
     #[test]
     fn no_phase_of_the_rules_has_the_name_of_a_row_of_our_own() {
-        let library = Library::load(None).unwrap();
+        let library = estafette_shelf::load(None).unwrap();
         for system in library.systems() {
             for phase in system.phases() {
                 let ours = [ROLL_BACK, RE_RUN, CORRECTION].contains(&phase.as_str());

@@ -14,12 +14,12 @@ use super::acts::next_ruling;
 use super::back::reason;
 use super::chain::correction_sitting;
 use super::rulings::in_force;
-use crate::core::dice::sha256_hex;
-use crate::core::journal::Entry;
-use crate::core::{Correction, GameId, Ruled, Ruling, SeatId, When};
-use crate::orders::desk::{Demand, value};
-use crate::rules::Due;
-use crate::store::{PhaseHead, PhaseRow, PhaseState, Work};
+use estafette_core::dice::sha256_hex;
+use estafette_core::journal::Entry;
+use estafette_core::{Correction, GameId, Ruled, Ruling, SeatId, When};
+use estafette_orders::desk::{Demand, value};
+use estafette_rules::Due;
+use estafette_store::{PhaseHead, PhaseRow, PhaseState, Work};
 
 /// What came of correcting facts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -153,7 +153,7 @@ fn correction(game: &Game<'_>, demand: &Demand) -> Done<Correction> {
 impl Run<'_> {
     /// Makes a correction that was made before the phase that is due, when it was played before; whether there
     /// was one.
-    pub(in crate::game) fn correct_again(&mut self, book: &mut Book<'_>, due: &Due) -> Done<bool> {
+    pub(crate) fn correct_again(&mut self, book: &mut Book<'_>, due: &Due) -> Done<bool> {
         let of = self.game.sitting(due);
         let Some(at) = self.replays.iter().position(|replay| replay.before == of) else { return Ok(false) };
         let replay = self.replays.remove(at);

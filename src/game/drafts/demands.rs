@@ -3,13 +3,14 @@
 
 use super::super::{Done, HouseError, questions};
 use super::{DieReview, Kind, Rehearsed, Waived, kind};
-use crate::core::dice::Sides;
-use crate::core::table::{Given, Source};
-use crate::core::{Correction, Lang, Ruling, SeatId, Sitting, Voice, When};
-use crate::orders::Severity;
-use crate::orders::desk::{Demand, WhichDie, value};
-use crate::rules::OrderText;
-use crate::store::QuestionRow;
+use estafette_core::dice::Sides;
+use estafette_core::table::{Given, Source};
+use estafette_core::{Correction, Lang, Ruling, SeatId, Sitting, When};
+use estafette_orders::Severity;
+use estafette_orders::desk::{Demand, WhichDie, value};
+use estafette_rules::OrderText;
+use estafette_store::QuestionRow;
+use estafette_words::Voice;
 
 /// At most this many decisions are named to whoever answers none of them.
 const SHOWN: usize = 12;
@@ -232,14 +233,14 @@ impl Rehearsed<'_> {
                 if let (true, Some(answer)) = (text("decision").eq_ignore_ascii_case(decision), answer)
                     && !answer.is_empty()
                 {
-                    let question = crate::core::QuestionKey {
+                    let question = estafette_core::QuestionKey {
                         decision: text("decision").parse().ok()?,
                         seat: SeatId::new(text("seat")),
                         subject: text("subject").to_owned(),
                         count: *count,
                     };
                     let given = Given {
-                        answer: crate::core::Answer::of(answer),
+                        answer: estafette_core::Answer::of(answer),
                         source: Source::Ruling,
                         fingerprint: String::new(),
                     };

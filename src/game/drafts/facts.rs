@@ -16,13 +16,14 @@ use super::{
     DecisionReview, DieReview, PhaseReview, ProblemReview, Rehearsed, Review, RuleReview, RulingReview,
     SeatReview, Waived, ledger,
 };
-use crate::core::dice::Sides;
-use crate::core::journal::Entry;
-use crate::core::{DecisionId, GameId, Lang, Ruling, SeatId, Sitting, Voice};
-use crate::orders::Severity;
-use crate::reports::{Picture, Reports};
-use crate::rules::{Chapter, Reader, Understood};
-use crate::store::Work;
+use estafette_core::dice::Sides;
+use estafette_core::journal::Entry;
+use estafette_core::{DecisionId, GameId, Lang, Ruling, SeatId, Sitting};
+use estafette_orders::Severity;
+use estafette_reports::{Picture, Reports};
+use estafette_rules::{Chapter, Reader, Understood};
+use estafette_store::Work;
+use estafette_words::Voice;
 
 impl House<'_> {
     /// The draft of a game that waits, with all that an umpire wants to know of it.
@@ -177,7 +178,7 @@ impl Rehearsed<'_> {
                 game: game.row.id.clone(),
                 line: 0,
                 turn: 0,
-                phase: crate::core::PhaseName::new("review"),
+                phase: estafette_core::PhaseName::new("review"),
                 occurrence: 1,
             },
             period,

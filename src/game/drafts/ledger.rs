@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::super::run::Run;
 use super::super::{Desk, Done, House};
-use crate::core::{RuleId, Ruled, Ruling};
-use crate::rules::Numbering;
-use crate::store::{PrecedentRow, Standing, Work};
+use estafette_core::{RuleId, Ruled, Ruling};
+use estafette_rules::Numbering;
+use estafette_store::{PrecedentRow, Standing, Work};
 
 /// A ruling in the ledger.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -61,7 +61,7 @@ impl House<'_> {
 
 impl Desk<'_> {
     /// Enters the rulings that a run makes known into the ledger.
-    pub(in crate::game) fn enter_precedents(&self, work: &mut dyn Work, run: &Run<'_>) -> Done<()> {
+    pub(crate) fn enter_precedents(&self, work: &mut dyn Work, run: &Run<'_>) -> Done<()> {
         run.tells()
             .made_known()
             .into_iter()

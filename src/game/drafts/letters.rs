@@ -12,12 +12,13 @@ use super::acts::last_act;
 use super::address::{DeskTag, NO_DRAFT};
 use super::mails::Told;
 use super::paper::parts;
-use crate::core::{Lang, Voice};
-use crate::mail::{Letter, Note};
-use crate::orders::desk::{DeskWord, Known, Read, read};
-use crate::orders::near::{did_you_mean, fold};
-use crate::orders::{Problem, desk};
-use crate::store::{LetterEnd, PartEnd, Said, Work};
+use estafette_core::Lang;
+use estafette_mail::{Letter, Note};
+use estafette_orders::desk::{DeskWord, Known, Read, read};
+use estafette_orders::near::{did_you_mean, fold};
+use estafette_orders::{Problem, desk};
+use estafette_store::{LetterEnd, PartEnd, Said, Work};
+use estafette_words::Voice;
 
 /// Lines of a letter that are given back.
 const MOST_LINES: usize = 100;

@@ -12,10 +12,10 @@ use super::super::{Desk, Done, House, Umpire};
 use super::address::NO_DRAFT;
 use super::paper::{Paper, Part, parts, publishing};
 use super::{ActResult, Rehearsed, Review};
-use crate::core::dice::sha256_hex;
-use crate::core::{GameId, Lang};
-use crate::mail::{Address, Attachment, Kind, Letter, Message};
-use crate::store::{MailKind, NewMail, Work};
+use estafette_core::dice::sha256_hex;
+use estafette_core::{GameId, Lang};
+use estafette_mail::{Address, Attachment, Kind, Letter, Message};
+use estafette_store::{MailKind, NewMail, Work};
 
 /// How umpires are called when the house knows but an address for notes.
 const NAMELESS: &str = "umpire";
@@ -318,7 +318,7 @@ impl Whole {
     }
 
     /// The maps within the HTML, and what each seat would be told as a file.
-    fn files(&self, id: &GameId) -> (Vec<crate::mail::Inline>, Vec<Attachment>) {
+    fn files(&self, id: &GameId) -> (Vec<estafette_mail::Inline>, Vec<Attachment>) {
         let stem = file_stem(id, self.review.turn);
         let (map, before) = (self.shown.map.clone(), self.shown.before.clone());
         let shown = Shown { map, before, ..Shown::default() };

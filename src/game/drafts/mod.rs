@@ -39,9 +39,9 @@ use super::rounds::Closing;
 use super::run::Run;
 use super::terms::Gate;
 use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
-use crate::core::GameId;
-use crate::core::journal::{self, Acted, Drafted, Entry, Period};
-use crate::store::{DraftRow, Work};
+use estafette_core::GameId;
+use estafette_core::journal::{self, Acted, Drafted, Entry, Period};
+use estafette_store::{DraftRow, Work};
 
 pub(super) use acting::{Past, Telling};
 pub use acts::{ActResult, MOST_ACTS};
@@ -207,7 +207,7 @@ impl<'d> Desk<'d> {
             game: id.clone(),
             number: draft.number,
             turn: run.run.story.first().map_or(0, |(sitting, _)| sitting.turn),
-            title: run.run.title(crate::core::Voice::ENGLISH),
+            title: run.run.title(estafette_words::Voice::ENGLISH),
             since: draft.since,
             publish: draft.publish,
         };

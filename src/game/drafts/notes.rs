@@ -8,9 +8,10 @@ use super::super::run::Run;
 use super::super::show::Stretch;
 use super::acting::Telling;
 use super::told::run_again_lines;
-use crate::core::{Correction, QuestionKey, Ruled, Ruling, SeatId, Sitting, Voice, told_reason};
-use crate::rules::Reader;
-use crate::say;
+use estafette_core::{Correction, QuestionKey, Ruled, Ruling, SeatId, Sitting, told_reason};
+use estafette_rules::Reader;
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Run<'_> {
     /// What the umpire ruled and notes since the draft was made, for a seat; first of all, that phases were
@@ -43,7 +44,7 @@ impl Run<'_> {
 
 impl Telling<'_> {
     /// What rulings act in this report and were told in none before, and what was withdrawn since.
-    pub(in crate::game) fn words(&self, seat: &SeatId, voice: Voice) -> Vec<String> {
+    pub(crate) fn words(&self, seat: &SeatId, voice: Voice) -> Vec<String> {
         let acting: Vec<&Ruled> = self.acting().into_iter().filter(|ruled| self.has_effect(ruled)).collect();
         // Of several rulings on one thing all are told, and the last counts.
         let by = |at: usize, ruled: &Ruled| {
@@ -68,7 +69,7 @@ impl Telling<'_> {
 
     /// The fates of a seat's orders that were struck, amended or added in what is told; nothing of a ruling without
     /// effect.
-    pub(in crate::game) fn ruled_orders(&self, whose: &SeatId, voice: Voice) -> Vec<String> {
+    pub(crate) fn ruled_orders(&self, whose: &SeatId, voice: Voice) -> Vec<String> {
         let fate = |ruled: &Ruled| {
             let n = ruled.number;
             match &ruled.ruling {

@@ -6,9 +6,9 @@ use super::super::log::Log;
 use super::super::{Done, HouseError};
 use super::rulings::in_force;
 use super::{OrderReview, Rehearsed};
-use crate::core::journal::{Entry, Period};
-use crate::core::{Ruling, SeatId};
-use crate::orders::desk::{WhichOrder, statements};
+use estafette_core::journal::{Entry, Period};
+use estafette_core::{Ruling, SeatId};
+use estafette_orders::desk::{WhichOrder, statements};
 
 impl Rehearsed<'_> {
     /// The orders of a seat for the periods of the draft, by number.

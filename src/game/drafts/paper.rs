@@ -7,8 +7,9 @@ use serde::Serialize;
 use super::super::House;
 use super::super::house::in_zone;
 use super::{Changed, Difference, Review, SeatReview, Waived};
-use crate::core::{Lang, Voice, told_reason};
-use crate::orders::desk::to_draft;
+use estafette_core::{Lang, told_reason};
+use estafette_orders::desk::to_draft;
+use estafette_words::Voice;
 
 /// What the templates are given.
 #[derive(Debug, Default, Serialize)]
@@ -198,7 +199,7 @@ fn dice(review: &Review) -> Vec<String> {
 }
 
 fn questions(review: &Review) -> Vec<Block> {
-    let block = |(seat, asked): &(crate::core::SeatId, crate::reports::AskedLine)| {
+    let block = |(seat, asked): &(estafette_core::SeatId, estafette_reports::AskedLine)| {
         let choice = |(number, key, words): &(u32, String, String)| Line {
             head: format!("{number}  {key}  {words}"),
             under: Vec::new(),

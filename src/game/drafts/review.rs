@@ -6,8 +6,8 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::ledger::PrecedentLine;
-use crate::core::{GameId, LetterId, SeatId, Sitting};
-use crate::reports::AskedLine;
+use estafette_core::{GameId, LetterId, SeatId, Sitting};
+use estafette_reports::AskedLine;
 
 /// A draft as an umpire reviews it. Marks such as `D17` are those of the umpire's report.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -123,7 +123,7 @@ pub struct DieReview {
     pub computed: Option<u32>,
     /// Number of sides.
     pub sides: u32,
-    /// What stands on them, as in [`crate::rules::kit::Die`].
+    /// What stands on them, as in [`estafette_rules::kit::Die`].
     pub of: String,
     /// Its rule.
     pub rule: String,

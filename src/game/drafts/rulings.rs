@@ -6,12 +6,12 @@ use serde_json::Value;
 
 use super::super::load::Game;
 use super::super::log::{Log, Logged};
-use crate::core::journal::Entry;
-use crate::core::table::Given;
-use crate::core::{QuestionKey, Ruled, Ruling, SeatId, Sitting, When};
-use crate::orders::desk::{Edits, edited, numbers};
-use crate::orders::sheet::Places;
-use crate::rules::{OrderText, SeatOrders, Snapshot};
+use estafette_core::journal::Entry;
+use estafette_core::table::Given;
+use estafette_core::{QuestionKey, Ruled, Ruling, SeatId, Sitting, When};
+use estafette_orders::desk::{Edits, edited, numbers};
+use estafette_orders::sheet::Places;
+use estafette_rules::{OrderText, SeatOrders, Snapshot};
 
 /// The rulings in force, in the order in which they were made.
 pub fn in_force(log: &Log) -> impl Iterator<Item = &Ruled> {

@@ -15,9 +15,9 @@ use super::super::{Done, House, HouseError};
 use super::chain::{Chain, Kind, kind};
 use super::difference::{Changed, changes, told_lines};
 use super::facts::phases;
-use crate::core::{GameId, Lang, Ruling};
-use crate::rules::{Chapter, Reader, Snapshot};
-use crate::store::{PhaseHead, PhaseState};
+use estafette_core::{GameId, Lang, Ruling};
+use estafette_rules::{Chapter, Reader, Snapshot};
+use estafette_store::{PhaseHead, PhaseState};
 
 /// A turn adjudicated once more.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

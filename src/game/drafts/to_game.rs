@@ -6,19 +6,20 @@ use super::super::create::check_holder;
 use super::super::house::in_zone;
 use super::super::rounds::moment;
 use super::super::{Desk, Done, Holder, HouseError, Mode, Ran, Stopped, Umpire};
-use crate::core::dice::Round;
-use crate::core::journal::Decision;
-use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::orders::desk::GameAct;
-use crate::schedule::read_moment;
-use crate::store::{Held, Work};
+use estafette_core::dice::Round;
+use estafette_core::journal::Decision;
+use estafette_core::{GameId, Lang, SeatId};
+use estafette_orders::desk::GameAct;
+use estafette_schedule::read_moment;
+use estafette_store::{Held, Work};
+use estafette_words::Voice;
 
 /// The zone of a holder of whom none is said.
 const ZONE: &str = "UTC";
 
 impl Desk<'_> {
     /// Does one act to a game; what was done, in words.
-    pub(in crate::game) fn do_to_game(
+    pub(crate) fn do_to_game(
         &self,
         work: &mut dyn Work,
         id: &GameId,

@@ -10,12 +10,13 @@ use super::super::log::Logged;
 use super::super::post::{Body, Post};
 use super::super::{Desk, Done, publish};
 use super::chain::Chain;
-use crate::core::journal::{Back, Entry, WentBack};
-use crate::core::{SeatId, Sitting, Voice};
-use crate::reports::ReportHeader;
-use crate::rules::{Chapter, Reader};
-use crate::say;
-use crate::store::{MailKind, Work};
+use estafette_core::journal::{Back, Entry, WentBack};
+use estafette_core::{SeatId, Sitting};
+use estafette_reports::ReportHeader;
+use estafette_rules::{Chapter, Reader};
+use estafette_store::{MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Desk<'_> {
     /// Mails every seat that the game was rolled back, with the map as it stands again and the sheet that is
@@ -33,7 +34,7 @@ impl Desk<'_> {
             let (seat, voice) = (&row.seat, game.voice(&row.seat));
             let header = ReportHeader {
                 umpire: rolled_back_lines(game, back, (chain, voice)),
-                pictures: crate::reports::Pictures::After,
+                pictures: estafette_reports::Pictures::After,
                 ..publish::header(game, Reader::Seat(seat), &say!(voice, "back-title"), now)
             };
             let position = &game.position;
@@ -118,7 +119,7 @@ impl Game<'_> {
 }
 
 /// What is said first in the reports of phases that were run again.
-pub(in crate::game) fn run_again_lines(back: &WentBack, voice: Voice) -> Vec<String> {
+pub(crate) fn run_again_lines(back: &WentBack, voice: Voice) -> Vec<String> {
     let because = back.because.as_str();
     vec![say!(voice, "again-told"), say!(voice, "back-why", because = because)]
 }

@@ -11,10 +11,10 @@ use super::ActResult;
 use super::acting::{called, staying};
 use super::back::reason;
 use super::rulings::in_force;
-use crate::core::journal::{Entry, Withdrawn};
-use crate::core::{GameId, Ruled};
-use crate::orders::desk::DeskWord;
-use crate::store::Work;
+use estafette_core::journal::{Entry, Withdrawn};
+use estafette_core::{GameId, Ruled};
+use estafette_orders::desk::DeskWord;
+use estafette_store::Work;
 
 /// A ruling that stays in force and can still act.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

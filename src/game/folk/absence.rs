@@ -8,11 +8,11 @@ use super::super::house::{in_zone, utc};
 use super::super::receipt::Page;
 use super::super::sheet::Visit;
 use super::super::{Done, HouseError};
-use crate::core::SeatId;
-use crate::core::journal::Entry;
-use crate::say;
-use crate::schedule::{Days, Span, Zone};
-use crate::store::{GameState, MailKind, Work};
+use estafette_core::SeatId;
+use estafette_core::journal::Entry;
+use estafette_schedule::{Days, Span, Zone};
+use estafette_store::{GameState, MailKind, Work};
+use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `absent DAYS`.

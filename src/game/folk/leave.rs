@@ -3,9 +3,9 @@
 use super::super::clock::Clock;
 use super::super::sheet::Visit;
 use super::super::{Done, HouseError};
-use crate::core::journal::{Entry, Vacancy};
-use crate::say;
-use crate::store::{GameState, Work};
+use estafette_core::journal::{Entry, Vacancy};
+use estafette_store::{GameState, Work};
+use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `resign GAME`. The game has to be named: a mail to the wrong one would cost a seat.

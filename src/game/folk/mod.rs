@@ -16,10 +16,10 @@ use super::commands::Said;
 use super::sheet::Visit;
 use super::umpire_post::Notice;
 use super::{Done, HouseError};
-use crate::core::journal::{Pace, Vote};
-use crate::orders::near::fold;
-use crate::say;
-use crate::store::Work;
+use estafette_core::journal::{Pace, Vote};
+use estafette_orders::near::fold;
+use estafette_store::Work;
+use estafette_words::say;
 
 /// One of these commands.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,12 +8,12 @@ use super::super::receipt::Page;
 use super::super::sheet::Visit;
 use super::super::{Done, HouseError};
 use super::is_off;
-use crate::core::Voice;
-use crate::core::journal::Entry;
-use crate::orders::near::fold;
-use crate::say;
-use crate::schedule::{Zone, ZoneError, read_duration, say_duration};
-use crate::store::{Held, Work};
+use estafette_core::journal::Entry;
+use estafette_orders::near::fold;
+use estafette_schedule::{Zone, ZoneError, read_duration, say_duration};
+use estafette_store::{Held, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Reminders that a seat can have for one deadline.
 const MOST_REMINDERS: usize = 5;

@@ -4,9 +4,9 @@ use super::super::clock::{Clock, Wait};
 use super::super::commands::Said;
 use super::super::sheet::Visit;
 use super::super::{Done, HouseError};
-use crate::core::journal::{Entry, Pace};
-use crate::say;
-use crate::store::Work;
+use estafette_core::journal::{Entry, Pace};
+use estafette_store::Work;
+use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `wait` or `ready` for the present step.

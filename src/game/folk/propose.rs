@@ -12,13 +12,14 @@ use super::super::sheet::Visit;
 use super::super::terms::{Allowed, Delaying, Press};
 use super::super::umpire_post::Notice;
 use super::super::{Done, HouseError};
-use crate::core::journal::{Agreement, Decision, Entry, Proposal, Vote};
-use crate::core::{SeatId, Voice};
-use crate::orders::near::fold;
-use crate::rules::Concession;
-use crate::say;
-use crate::schedule::{read_duration, say_duration};
-use crate::store::{MailKind, Work};
+use estafette_core::SeatId;
+use estafette_core::journal::{Agreement, Decision, Entry, Proposal, Vote};
+use estafette_orders::near::fold;
+use estafette_rules::Concession;
+use estafette_schedule::{read_duration, say_duration};
+use estafette_store::{MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// How long others have for an answer, if no deadline comes before.
 const ANSWERED_WITHIN: TimeDelta = TimeDelta::hours(24);

@@ -13,12 +13,12 @@ use super::super::notes::Body;
 use super::super::sheet::Visit;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, HouseError};
-use crate::core::journal::Entry;
-use crate::core::{GameId, LetterId, SeatId};
-use crate::orders::near::fold;
-use crate::say;
-use crate::schedule::{Days, Span};
-use crate::store::{ConfirmationRow, GameState, MailKind, StandIn, Wish, Work};
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, LetterId, SeatId};
+use estafette_orders::near::fold;
+use estafette_schedule::{Days, Span};
+use estafette_store::{ConfirmationRow, GameState, MailKind, StandIn, Wish, Work};
+use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `substitute`.
@@ -86,7 +86,7 @@ impl Visit<'_> {
 
 impl Desk<'_> {
     /// The holder has confirmed that somebody is to stand in: now he or she is asked.
-    pub(in crate::game) fn ask_substitute(
+    pub(crate) fn ask_substitute(
         &self,
         work: &mut dyn Work,
         (game, seat): (&Game<'_>, &SeatId),
@@ -129,7 +129,7 @@ impl Desk<'_> {
     }
 
     /// The substitute has agreed: the seat changes hands now, or on the day.
-    pub(in crate::game) fn take_substitute(
+    pub(crate) fn take_substitute(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,

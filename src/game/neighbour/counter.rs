@@ -9,12 +9,13 @@ use super::super::post::bytes;
 use super::super::terms::Terms;
 use super::super::umpire_post::Notice;
 use super::super::{Created, Desk, Done, Identity, NewGame, Umpire};
-use crate::core::journal::{Agreement, Vacancy};
-use crate::core::{GameId, SeatId, Secret, TournamentId, Voice};
-use crate::mail::{Address, Attachment, Kind, Message};
-use crate::rules::{Ending, System};
-use crate::say;
-use crate::store::{GameState, MailKind, NewMail, Tournaments, Work};
+use estafette_core::journal::{Agreement, Vacancy};
+use estafette_core::{GameId, SeatId, Secret, TournamentId};
+use estafette_mail::{Address, Attachment, Kind, Message};
+use estafette_rules::{Ending, System};
+use estafette_store::{GameState, MailKind, NewMail, Tournaments, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// The counter at which a neighbour is served.
 pub struct Counter<'c> {
@@ -67,7 +68,7 @@ pub enum Standing {
 }
 
 impl<'c> Counter<'c> {
-    pub(in crate::game) fn new(desk: &'c Desk<'c>, work: &'c mut dyn Work, now: DateTime<Utc>) -> Self {
+    pub(crate) fn new(desk: &'c Desk<'c>, work: &'c mut dyn Work, now: DateTime<Utc>) -> Self {
         Self { desk, work, now }
     }
 

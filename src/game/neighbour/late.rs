@@ -4,8 +4,8 @@ use super::super::clock::Clock;
 use super::super::load::Game;
 use super::super::{Done, HouseError};
 use super::Counter;
-use crate::core::journal::Entry;
-use crate::core::{GameId, SeatId};
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, SeatId};
 
 impl Counter<'_> {
     /// How many full hours after a deadline orders or answers came, each time that they did: by seat, in the

@@ -10,9 +10,9 @@ use super::super::post::bytes;
 use super::super::receive::{RECEIPTS_AN_HOUR, fingerprint};
 use super::super::{Desk, Done, Outcome};
 use super::{Answer, Counter, Heard, Known, Neighbour, Reply};
-use crate::core::{GameId, SeatId};
-use crate::mail::{Address, Kind, Message};
-use crate::store::{LetterEnd, MailKind, NewMail, Work};
+use estafette_core::{GameId, SeatId};
+use estafette_mail::{Address, Kind, Message};
+use estafette_store::{LetterEnd, MailKind, NewMail, Work};
 
 /// Who wrote, and what stands for his letter among those that are alike.
 struct Writer {
@@ -40,7 +40,7 @@ impl Writer {
 
 impl Desk<'_> {
     /// Takes a letter that is for the neighbour; `None` for one that is not.
-    pub(in crate::game) fn next_door(
+    pub(crate) fn next_door(
         &self,
         work: &mut dyn Work,
         from: &Arrived<'_>,
@@ -100,7 +100,7 @@ impl Desk<'_> {
     }
 
     /// Takes a letter whose sender has confirmed that it is his; `None` when it was not for the neighbour.
-    pub(in crate::game) fn next_door_confirmed(
+    pub(crate) fn next_door_confirmed(
         &self,
         work: &mut dyn Work,
         from: &Arrived<'_>,

@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 use super::super::clock::Wait;
 use super::super::{Done, HouseError};
 use super::Counter;
-use crate::core::journal::Entry;
-use crate::core::{GameId, Lang};
-use crate::store::Held;
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, Lang};
+use estafette_store::Held;
 
 impl Counter<'_> {
     /// Whose orders or answers a game lacks, by the places of their seats from 0, and until when they are waited for.

@@ -14,8 +14,8 @@ mod seats;
 use chrono::{DateTime, Utc};
 
 use super::{Done, House, HouseError, Outcome};
-use crate::core::{Lang, LetterId};
-use crate::mail::{Attachment, Note};
+use estafette_core::{Lang, LetterId};
+use estafette_mail::{Attachment, Note};
 
 pub use counter::{Counter, Parcel, Standing};
 pub use seats::{Meeting, Seating};

@@ -4,9 +4,9 @@ use super::super::Done;
 use super::super::clock::{Clock, Wait};
 use super::super::load::Game;
 use super::Counter;
-use crate::core::journal::{Agreement, Entry, Halt};
-use crate::core::{GameId, SeatId};
-use crate::store::GameState;
+use estafette_core::journal::{Agreement, Entry, Halt};
+use estafette_core::{GameId, SeatId};
+use estafette_store::GameState;
 
 impl<'c> Counter<'c> {
     /// Ends a game that goes on: all seats have a last mail with the reason, and its dice secret is revealed. Whether

@@ -4,11 +4,12 @@ use super::super::Done;
 use super::super::Holder;
 use super::super::create::check_holder;
 use super::Counter;
-use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::game::house::in_zone;
-use crate::rules::Reader;
-use crate::say;
-use crate::store::Held;
+use crate::house::in_zone;
+use estafette_core::{GameId, Lang, SeatId};
+use estafette_rules::Reader;
+use estafette_store::Held;
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Somebody who is given a seat, and what his first mail says of it besides.
 #[derive(Debug, Clone)]

@@ -9,16 +9,16 @@ use super::super::terms::Observing;
 use super::super::{Desk, Done};
 use super::first_cause;
 use super::mails::ObserverMail;
-use crate::core::Voice;
-use crate::core::journal::{Back, Entry};
-use crate::rules::Reader;
-use crate::say;
-use crate::store::Work;
+use estafette_core::journal::{Back, Entry};
+use estafette_rules::Reader;
+use estafette_store::Work;
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Desk<'_> {
     /// Mails those who look on that the game went back, as far as that touches what they were told; how many
     /// mails that is.
-    pub(in crate::game) fn show_gone_back(
+    pub(crate) fn show_gone_back(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,

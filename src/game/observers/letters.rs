@@ -6,10 +6,10 @@ use super::super::identify::{Arrived, Unproven};
 use super::super::unheard::{self, Repeat, Unheard, unheard};
 use super::super::{Desk, Done, Outcome};
 use super::mails::ObserverMail;
-use crate::core::Voice;
-use crate::orders::vocabulary::words;
-use crate::say;
-use crate::store::{LetterEnd, ObserverRow, Work};
+use estafette_orders::vocabulary::words;
+use estafette_store::{LetterEnd, ObserverRow, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Words that end it, alone in a line.
 const STOPS: &[&str] = &["stop", "unsubscribe", "unobserve", "koniec", "rezygnuje", "wypisz"];
@@ -19,7 +19,7 @@ const POLITE: &[&str] = &["please", "prosze", "thanks", "dziekuje"];
 
 impl Desk<'_> {
     /// Takes a letter to the secret address of somebody who looks on.
-    pub(in crate::game) fn hear_observer(
+    pub(crate) fn hear_observer(
         &self,
         work: &mut dyn Work,
         from: &Arrived<'_>,

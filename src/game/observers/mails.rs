@@ -12,15 +12,16 @@ use super::super::show::{Stretch, stretch};
 use super::super::terms::Observing;
 use super::super::{Desk, Done, HouseError, forum, publish};
 use super::first_cause;
-use crate::core::dice::sha256_hex;
-use crate::core::journal::Entry;
-use crate::core::press::{Pressed, Recipient};
-use crate::core::{Lang, Voice};
-use crate::mail::{Address, Kind, Letter, Message, Unsubscribe};
-use crate::reports::{Pictures, Report, ReportHeader};
-use crate::rules::{Chapter, Reader};
-use crate::say;
-use crate::store::{GameState, MailKind, NewMail, ObserverRow, PhaseHead, Work};
+use estafette_core::Lang;
+use estafette_core::dice::sha256_hex;
+use estafette_core::journal::Entry;
+use estafette_core::press::{Pressed, Recipient};
+use estafette_mail::{Address, Kind, Letter, Message, Unsubscribe};
+use estafette_reports::{Pictures, Report, ReportHeader};
+use estafette_rules::{Chapter, Reader};
+use estafette_store::{GameState, MailKind, NewMail, ObserverRow, PhaseHead, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// A mail to somebody who looks on.
 pub(super) struct ObserverMail<'m> {
@@ -35,7 +36,7 @@ pub(super) struct ObserverMail<'m> {
 
 impl Run<'_> {
     /// Mails those who look on what this run lets them see; how many mails that is.
-    pub(in crate::game) fn show_observers(&self, work: &mut dyn Work, last: &PhaseHead) -> Done<usize> {
+    pub(crate) fn show_observers(&self, work: &mut dyn Work, last: &PhaseHead) -> Done<usize> {
         let (game, now) = (&self.game, self.now);
         let Observing::After(late) = game.terms()?.observers else { return Ok(0) };
         if late > 0 {
@@ -115,12 +116,7 @@ impl Desk<'_> {
     }
 
     /// Tells those who look on that the players have ended the game, after all that they were not told yet.
-    pub(in crate::game) fn show_end(
-        &self,
-        work: &mut dyn Work,
-        game: &Game<'_>,
-        now: DateTime<Utc>,
-    ) -> Done<()> {
+    pub(crate) fn show_end(&self, work: &mut dyn Work, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
         let Observing::After(late) = game.terms()?.observers else { return Ok(()) };
         if late > 0 {
             self.show_turns(work, game, late, now)?;
@@ -179,7 +175,7 @@ impl Desk<'_> {
     }
 
     /// Mails press to all to those who look on, if they may see it at once.
-    pub(in crate::game) fn show_press(
+    pub(crate) fn show_press(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,

@@ -1,5 +1,5 @@
 //! Observers: who looks on at a game without a seat in it. They get what everybody may read
-//! ([`Reader::Public`](crate::rules::Reader)), so many turns late as the terms say, and public press. Each has a
+//! ([`Reader::Public`](estafette_rules::Reader)), so many turns late as the terms say, and public press. Each has a
 //! secret reply address of its own, at which `stop` ends it.
 
 mod back;
@@ -16,10 +16,11 @@ use super::load::Game;
 use super::sheet::Visit;
 use super::terms::Observing;
 use super::{Desk, Done, Holder, House, HouseError};
-use crate::core::words::listed;
-use crate::core::{GameId, Lang, Voice};
-use crate::say;
-use crate::store::{GameState, ObserverRow, Work};
+use estafette_core::words::listed;
+use estafette_core::{GameId, Lang};
+use estafette_store::{GameState, ObserverRow, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Observers of a game.
 const MOST: usize = 500;

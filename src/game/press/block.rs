@@ -1,11 +1,11 @@
 //! The blocks of a text that are words to others, cut out of it before anything else reads it.
 
-use crate::core::press::Manner;
-use crate::mail::{Speech, heading, is_closed, is_end};
+use estafette_core::press::Manner;
+use estafette_mail::{Speech, heading, is_closed, is_end};
 
 /// A block: what a seat has to say, and to whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::game) struct Block {
+pub(crate) struct Block {
     /// The line on which it begins.
     pub line: usize,
     pub speech: Speech,
@@ -17,7 +17,7 @@ pub(in crate::game) struct Block {
 
 /// Takes the blocks out of a text; blank lines stay behind, so that the others keep their numbers. Words on the
 /// line of the heading are all that is said, unless the end is marked: orders below them are for nobody else.
-pub(in crate::game) fn cut(text: &str) -> (String, Vec<Block>) {
+pub(crate) fn cut(text: &str) -> (String, Vec<Block>) {
     let mut blocks: Vec<Block> = Vec::new();
     let mut rest = String::with_capacity(text.len());
     let mut within = false;

@@ -13,12 +13,13 @@ use super::super::rounds::dispatch_key;
 use super::super::sheet::Visit;
 use super::super::{Desk, Done, HouseError};
 use super::{Block, Words, recipients, text};
-use crate::core::dice::{DiceKey, Label, Scheme, Sitting};
-use crate::core::journal::Entry;
-use crate::core::press::{Delivered, Die, Dispatched, Fate, Manner};
-use crate::core::{GameId, PhaseName, RuleId, SeatId, Voice};
-use crate::say;
-use crate::store::{GameState, MailKind, Work};
+use estafette_core::dice::{DiceKey, Label, Scheme, Sitting};
+use estafette_core::journal::Entry;
+use estafette_core::press::{Delivered, Die, Dispatched, Fate, Manner};
+use estafette_core::{GameId, PhaseName, RuleId, SeatId};
+use estafette_store::{GameState, MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// What stands in a die's label for the phase and for the rule.
 const DISPATCH: &str = "dispatch";
@@ -100,7 +101,7 @@ impl Game<'_> {
     }
 
     /// The dispatches whose recorded fate is not the one that their dice give.
-    pub(in crate::game) fn wrong_fates(&self) -> Vec<String> {
+    pub(crate) fn wrong_fates(&self) -> Vec<String> {
         let wrong = |seq: u64, delivered: &Delivered| {
             let sent = self.log.iter().find_map(|l| match &l.entry {
                 Entry::Dispatched(s) if s.from == delivered.from && s.number == delivered.number => Some(s),
@@ -181,7 +182,7 @@ fn fate(game: &Game<'_>, sent: &Dispatched, by: u64) -> Delivered {
 
 impl Desk<'_> {
     /// What is done for dispatches when reports went out, and when a game has come to its end.
-    pub(in crate::game) fn after_reports(
+    pub(crate) fn after_reports(
         &self,
         work: &mut dyn Work,
         game: &mut Game<'_>,

@@ -18,12 +18,13 @@ use super::receipt::{Page, at_line};
 use super::sheet::Visit;
 use super::terms::{Observing, Press, Terms};
 use super::{Desk, Done, HouseError, Outcome};
-use crate::core::journal::Entry;
-use crate::core::press::{Manner, Pressed, Recipient};
-use crate::core::{Lang, SeatId, Voice};
-use crate::mail::Speech;
-use crate::say;
-use crate::store::{MailKind, Work};
+use estafette_core::journal::Entry;
+use estafette_core::press::{Manner, Pressed, Recipient};
+use estafette_core::{Lang, SeatId};
+use estafette_mail::Speech;
+use estafette_store::{MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 pub(super) use block::{Block, cut};
 

@@ -1,9 +1,10 @@
 //! Whom a block is for: seats by their id or their name, all of them, the umpire.
 
 use super::super::load::Game;
-use crate::core::{Lang, SeatId, Voice};
-use crate::orders::near::{fold, nearest};
-use crate::say;
+use estafette_core::{Lang, SeatId};
+use estafette_orders::near::{fold, nearest};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Words for all seats.
 const ALL: &[&str] =

@@ -4,8 +4,8 @@
 use super::super::load::Game;
 use super::super::sheet::Visit;
 use super::super::{Done, commands};
-use crate::mail::without_sheet_marks;
-use crate::store::Work;
+use estafette_mail::without_sheet_marks;
+use estafette_store::Work;
 
 /// Letters in a line of a mail, beside the mark before it.
 const WIDTH: usize = 72;

@@ -10,13 +10,13 @@ use super::super::log::Logged;
 use super::super::recorded::Recorded;
 use super::super::terms::{DiceFrom, Terms};
 use super::closing::deadline_in;
-use crate::core::Sitting;
-use crate::core::dice::Beacon;
-use crate::core::journal::{Back, Entry, RoundFixed, WentBack};
+use estafette_core::Sitting;
+use estafette_core::dice::Beacon;
+use estafette_core::journal::{Back, Entry, RoundFixed, WentBack};
 
 /// Holds the rounds of a game against the beacon and the rule, one verdict for each closing; and phases against the
 /// closings from which they were played, one sentence for each fault.
-pub(in crate::game) fn against_beacon(
+pub(crate) fn against_beacon(
     game: &Game<'_>,
     records: &BTreeMap<u32, Recorded>,
 ) -> (Vec<RoundVerdict>, Vec<String>) {

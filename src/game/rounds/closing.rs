@@ -10,12 +10,12 @@ use super::super::load::Game;
 use super::super::log::Logged;
 use super::super::run::Run;
 use super::super::{Desk, Done, Mode, Stopped};
-use crate::core::journal::{self, Entry, RoundFixed};
-use crate::store::Work;
+use estafette_core::journal::{self, Entry, RoundFixed};
+use estafette_store::Work;
 
 /// Orders or answers that are closed, and from which nothing was played yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::game) struct Closing {
+pub(crate) struct Closing {
     /// The entry by which they are closed: what stands before it counts.
     pub seq: u64,
     /// The round that decides.
@@ -41,7 +41,7 @@ impl Closing {
 }
 
 /// From where a run may play.
-pub(in crate::game) enum Closed {
+pub(crate) enum Closed {
     /// From all that is in: the dice rest on no round, or on rounds that were fixed when it was played first.
     Open,
     /// From what was in when it was closed; the round is known.

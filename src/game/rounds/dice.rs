@@ -8,16 +8,16 @@ use std::collections::BTreeMap;
 use super::super::load::{Game, answers};
 use super::super::log::Log;
 use super::super::resolve::Frozen;
-use crate::core::dice::{DiceKey, Stretch, Stretched};
-use crate::core::journal::{Entry, RoundFixed};
-use crate::core::table::Given;
-use crate::core::{QuestionKey, Sitting};
+use estafette_core::dice::{DiceKey, Stretch, Stretched};
+use estafette_core::journal::{Entry, RoundFixed};
+use estafette_core::table::Given;
+use estafette_core::{QuestionKey, Sitting};
 
 /// The dice of a phase.
 ///
 /// # Errors
 /// A round that was fixed for it and is not known, as a sentence.
-pub(in crate::game) fn dice_of(game: &Game<'_>, phase: &Frozen) -> Result<Stretched, String> {
+pub(crate) fn dice_of(game: &Game<'_>, phase: &Frozen) -> Result<Stretched, String> {
     let keyed = |fixed: &RoundFixed| {
         let randomness = game.known_round(fixed.round).and_then(|round| round.randomness());
         let randomness = randomness.ok_or_else(|| {
@@ -40,7 +40,7 @@ pub(in crate::game) fn dice_of(game: &Game<'_>, phase: &Frozen) -> Result<Stretc
 }
 
 /// The answers of a phase that count: in a game on a beacon those that were closed, with a round that is known.
-pub(in crate::game) fn answers_until(game: &Game<'_>, of: &Sitting) -> BTreeMap<QuestionKey, Given> {
+pub(crate) fn answers_until(game: &Game<'_>, of: &Sitting) -> BTreeMap<QuestionKey, Given> {
     match closings(&game.log).next() {
         None => answers(&game.log, of, u64::MAX),
         Some(_) => answers(&game.log, of, of_answers(game, of).last().map_or(0, |(seq, _)| seq)),
@@ -49,7 +49,7 @@ pub(in crate::game) fn answers_until(game: &Game<'_>, of: &Sitting) -> BTreeMap<
 
 /// The key of the dice of a dispatch that was sent off by an entry: that with the first round that became known of those
 /// fixed later, before an entry. `None` while there is no such round, and in a game without a beacon.
-pub(in crate::game) fn dispatch_key(game: &Game<'_>, sent: u64, before: u64) -> Option<DiceKey> {
+pub(crate) fn dispatch_key(game: &Game<'_>, sent: u64, before: u64) -> Option<DiceKey> {
     let fixed: Vec<u64> = closings(&game.log).filter(|(seq, _)| *seq > sent).map(|(_, f)| f.round).collect();
     let randomness = game.log.whole().iter().take_while(|l| l.seq < before).find_map(|l| match &l.entry {
         Entry::RoundKnown(known) if fixed.contains(&known.round.number) => known.round.randomness(),

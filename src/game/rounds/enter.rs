@@ -8,10 +8,10 @@ use super::super::load::Game;
 use super::super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
 use super::closing::Closing;
 use super::told::round_page;
-use crate::core::GameId;
-use crate::core::dice::{Beacon, Round};
-use crate::core::journal::{Entry, RoundKnown, RoundSource};
-use crate::store::{GameState, Work};
+use estafette_core::GameId;
+use estafette_core::dice::{Beacon, Round};
+use estafette_core::journal::{Entry, RoundKnown, RoundSource};
+use estafette_store::{GameState, Work};
 
 /// A round cannot come before its time; clocks may differ by so much.
 const CLOCKS_DIFFER: TimeDelta = TimeDelta::seconds(10);
@@ -93,7 +93,7 @@ impl House<'_> {
 
 impl Desk<'_> {
     /// The same within one unit of work, for what an umpire says by mail: when the game cannot go on, nothing is entered.
-    pub(in crate::game) fn enter_round(
+    pub(crate) fn enter_round(
         &self,
         work: &mut dyn Work,
         id: &GameId,
@@ -209,6 +209,6 @@ impl Game<'_> {
 }
 
 /// A moment to the second: rounds come every few of them.
-pub(in crate::game) fn moment(at: DateTime<Utc>) -> String {
+pub(crate) fn moment(at: DateTime<Utc>) -> String {
     at.format("%Y-%m-%d %H:%M:%S UTC").to_string()
 }

@@ -2,7 +2,7 @@
 //! and how play goes on once it is known.
 //!
 //! 1. **Orders are closed** (`closing.rs`): all are in, the deadline has passed, or an umpire goes on without what is
-//!    missing. One journal entry, [`RoundFixed`](crate::core::journal::RoundFixed), says so and fixes the round. What was
+//!    missing. One journal entry, [`RoundFixed`](estafette_core::journal::RoundFixed), says so and fixes the round. What was
 //!    entered before it counts; what comes later does not count for what this round decides.
 //! 2. **The round is awaited** ([`House::awaited_rounds`](super::House::awaited_rounds)). Nothing else happens in the game:
 //!    nobody is late by it, no deadline runs, and the next one is set when play has gone on.
@@ -11,7 +11,7 @@
 //!
 //! One closing decides all phases that are played from it, until something is missing: the next period or an answer. Its
 //! round lies after the deadline and a margin where orders were closed at the deadline
-//! ([`Beacon::deciding`](crate::core::dice::Beacon::deciding)), and after the moment of closing and the margin otherwise: when
+//! ([`Beacon::deciding`](estafette_core::dice::Beacon::deciding)), and after the moment of closing and the margin otherwise: when
 //! all were in early, when the service slept, when an umpire goes on. It is never one that was out when orders were closed.
 //!
 //! A phase that pauses for answers has **stretches** (`dice.rs`). Dice rolled before the pause keep their round. When the
@@ -47,8 +47,8 @@ mod told;
 use super::Done;
 use super::load::Game;
 use super::terms::DiceFrom;
-use crate::core::dice::{Round, Sitting};
-use crate::core::journal::Entry;
+use estafette_core::dice::{Round, Sitting};
+use estafette_core::journal::Entry;
 
 pub(super) use check::against_beacon;
 pub(super) use closing::{Closed, Closing};
@@ -65,7 +65,7 @@ impl Game<'_> {
 
     /// The rounds that decided something, in the order in which they were fixed: which phase was due or had paused,
     /// which stretch of it the round begins, and the round. A round holds for the phases after that one as well, until
-    /// the next was fixed; each die says its own ([`Roll::round`](crate::core::Roll)).
+    /// the next was fixed; each die says its own ([`Roll::round`](estafette_core::Roll)).
     pub fn rounds(&self) -> Vec<(Sitting, u32, Round)> {
         let fixed = self.log.whole().iter().filter_map(|l| match &l.entry {
             Entry::RoundFixed(fixed) => Some(fixed),

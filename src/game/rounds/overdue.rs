@@ -7,8 +7,8 @@ use super::super::umpire_post::Notice;
 use super::super::{Desk, Done};
 use super::enter::moment;
 use super::told::{beacon_name, round_page};
-use crate::core::Lang;
-use crate::store::Work;
+use estafette_core::Lang;
+use estafette_store::Work;
 
 impl Game<'_> {
     /// From when on the round that is awaited may be entered by hand, by the terms; nothing where none is awaited.

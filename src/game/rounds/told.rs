@@ -4,12 +4,13 @@ use chrono::{DateTime, Utc};
 
 use super::super::load::Game;
 use super::enter::moment;
-use crate::core::dice::{Beacon, Sitting};
-use crate::core::{Lang, Voice};
-use crate::reports::{KnownRound, Rounds};
-use crate::rules::{Thing, called};
-use crate::say;
-use crate::store::GameState;
+use estafette_core::Lang;
+use estafette_core::dice::{Beacon, Sitting};
+use estafette_reports::{KnownRound, Rounds};
+use estafette_rules::{Thing, called};
+use estafette_store::GameState;
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Hex digits of the key of a beacon that has no name.
 const KEY: usize = 16;

@@ -6,10 +6,11 @@ use std::collections::BTreeSet;
 use super::super::commands::{self, Said};
 use super::super::house_line::shortened;
 use super::super::unheard::{self, Repeat, unheard};
-use crate::core::{Lang, Voice};
-use crate::mail::looks_like_orders;
-use crate::orders::near::fold;
-use crate::say;
+use estafette_core::Lang;
+use estafette_mail::looks_like_orders;
+use estafette_orders::near::fold;
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Sign-ons that one letter may ask for.
 const MOST: usize = 3;
@@ -114,7 +115,7 @@ fn all_words() -> Vec<&'static str> {
 }
 
 /// The words that were perhaps meant in a letter that asks for nothing; no name, which any letter may begin with.
-pub(in crate::game) fn nearly_asked(text: &str) -> BTreeSet<&'static str> {
+pub(crate) fn nearly_asked(text: &str) -> BTreeSet<&'static str> {
     let wishes: Vec<&'static str> = all_words()
         .into_iter()
         .filter(|word| Word::of(word).is_some_and(|(what, _)| what.is_wish()))

@@ -9,13 +9,14 @@ use super::super::receive::{fingerprint, proof_of};
 use super::super::unheard::Repeat;
 use super::super::{Desk, Done, HouseError, Outcome};
 use super::{Known, Outcomes, asked_in, lines};
-use crate::core::{Lang, Voice};
-use crate::say;
-use crate::store::{ApplicationRow, LetterEnd, MailKind, Work};
+use estafette_core::Lang;
+use estafette_store::{ApplicationRow, LetterEnd, MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 impl Desk<'_> {
     /// Asks the sender of a letter whether it is his; `about` is the tournament to which it is written.
-    pub(in crate::game) fn ask_sender(
+    pub(crate) fn ask_sender(
         &self,
         work: &mut dyn Work,
         from: &Arrived<'_>,
@@ -62,7 +63,7 @@ impl Desk<'_> {
     }
 
     /// Takes the reply to a mail that asked a sender whether a letter is his.
-    pub(in crate::game) fn confirm_applicant(
+    pub(crate) fn confirm_applicant(
         &self,
         work: &mut dyn Work,
         from: &Arrived<'_>,

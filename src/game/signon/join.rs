@@ -13,16 +13,17 @@ use super::super::{Desk, Done, Holder, Record};
 use super::asking::Wished;
 use super::lines::wrapped;
 use super::offers::{Offer, system_title};
-use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::mail::Attachment;
-use crate::orders::near::{fold, nearest};
-use crate::rules::{SeatInfo, System, Thing, called};
-use crate::say;
-use crate::store::{GameState, Held, MailKind, Waits, Work};
+use estafette_core::{GameId, Lang, SeatId};
+use estafette_mail::Attachment;
+use estafette_orders::near::{fold, nearest};
+use estafette_rules::{SeatInfo, System, Thing, called};
+use estafette_store::{GameState, Held, MailKind, Waits, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// Somebody who wants to play.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(in crate::game) struct Person {
+pub(crate) struct Person {
     pub address: String,
     pub name: String,
     /// His zone, if he said it.
@@ -44,7 +45,7 @@ impl Person {
 }
 
 /// What can be done for somebody.
-pub(in crate::game) enum Verdict {
+pub(crate) enum Verdict {
     /// A seat is his.
     Take(GameId, SeatId),
     /// He waits for a game of a system.
@@ -57,11 +58,7 @@ pub(in crate::game) enum Verdict {
 
 impl<'d> Desk<'d> {
     /// Looks what can be done for somebody, and does nothing.
-    pub(in crate::game) fn judge(
-        &self,
-        work: &mut dyn Work,
-        (person, wished): (&Person, &Wished),
-    ) -> Done<Verdict> {
+    pub(crate) fn judge(&self, work: &mut dyn Work, (person, wished): (&Person, &Wished)) -> Done<Verdict> {
         let voice = Voice(person.lang);
         let named = wished.what.to_lowercase();
         if let Ok(id) = named.parse::<GameId>()
@@ -175,7 +172,7 @@ impl<'d> Desk<'d> {
     }
 
     /// Does what was found to be possible; what somebody is told of it.
-    pub(in crate::game) fn carry_out(
+    pub(crate) fn carry_out(
         &self,
         work: &mut dyn Work,
         (person, verdict): (&Person, Verdict),

@@ -21,10 +21,11 @@ use super::post::StrangerNote;
 use super::receive::fingerprint;
 use super::unheard::Repeat;
 use super::{Desk, Done, Outcome};
-use crate::core::{GameId, Lang, SeatId, Voice};
-use crate::say;
-use crate::schedule::Zone;
-use crate::store::{LetterEnd, MailKind, Work};
+use estafette_core::{GameId, Lang, SeatId};
+use estafette_schedule::Zone;
+use estafette_store::{LetterEnd, MailKind, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 use asking::Want;
 pub(super) use asking::{Asking, nearly_asked};
@@ -133,7 +134,7 @@ impl Desk<'_> {
     }
 
     /// Whether an address that nothing proves has had enough answers.
-    pub(in crate::game) fn said_enough(
+    pub(crate) fn said_enough(
         &self,
         work: &mut dyn Work,
         address: &str,
@@ -297,7 +298,7 @@ fn person(from: &Arrived<'_>, asking: &Asking) -> Result<Person, String> {
     let zone = match &asking.zone {
         None => None,
         Some(said) => {
-            let zone: Zone = said.parse().map_err(|e: crate::schedule::ZoneError| e.say(Voice(lang)))?;
+            let zone: Zone = said.parse().map_err(|e: estafette_schedule::ZoneError| e.say(Voice(lang)))?;
             Some(zone.name().to_owned())
         }
     };

@@ -5,14 +5,15 @@ use super::super::load::Game;
 use super::super::terms::{Press, SignOn, Terms};
 use super::super::{Desk, Done};
 use super::lines::{item, wrapped};
-use crate::core::{GameId, SeatId, Voice};
-use crate::orders::near::fold;
-use crate::rules::System;
-use crate::say;
-use crate::store::{GameState, Work};
+use estafette_core::{GameId, SeatId};
+use estafette_orders::near::fold;
+use estafette_rules::System;
+use estafette_store::{GameState, Work};
+use estafette_words::Voice;
+use estafette_words::say;
 
 /// A game that can be joined, or is full.
-pub(in crate::game) struct Offer<'d> {
+pub(crate) struct Offer<'d> {
     pub game: Game<'d>,
     pub terms: Terms,
     /// Seats that nobody holds.
@@ -63,14 +64,14 @@ impl<'d> Desk<'d> {
     pub(super) fn system_named(&self, said: &str) -> Option<&'d dyn System> {
         let said = fold(said);
         let named = |system: &&'d dyn System| {
-            let titles = crate::core::Lang::ALL.map(|lang| system_title(*system, Voice(lang)));
+            let titles = estafette_core::Lang::ALL.map(|lang| system_title(*system, Voice(lang)));
             fold(system.name()) == said || titles.iter().any(|title| fold(title) == said)
         };
         self.systems.all().into_iter().find(named)
     }
 
     /// The list of what is open, for somebody of this address.
-    pub(in crate::game) fn list(&self, work: &mut dyn Work, address: &str, voice: Voice) -> Done<String> {
+    pub(crate) fn list(&self, work: &mut dyn Work, address: &str, voice: Voice) -> Done<String> {
         let mut text = String::new();
         let open = self.open_games(work)?;
         if open.is_empty() {
@@ -172,7 +173,7 @@ impl Offer<'_> {
     pub fn seat_named(&self, said: &str) -> Option<SeatId> {
         let said = fold(said);
         let is = |seat: &SeatId| {
-            let titles = crate::core::Lang::ALL.map(|lang| self.game.seat_title(seat, Voice(lang)));
+            let titles = estafette_core::Lang::ALL.map(|lang| self.game.seat_title(seat, Voice(lang)));
             fold(seat.as_str()) == said || titles.iter().any(|title| fold(title) == said)
         };
         self.game.seats.iter().map(|row| row.seat.clone()).find(is)
@@ -191,7 +192,7 @@ impl Offer<'_> {
 
 /// What a system is called.
 pub(super) fn system_title(system: &dyn System, voice: Voice) -> String {
-    crate::rules::called(system, crate::rules::Thing::System, voice.0, system.title())
+    estafette_rules::called(system, estafette_rules::Thing::System, voice.0, system.title())
 }
 
 fn press(press: Press, voice: Voice) -> String {

@@ -6,8 +6,8 @@ use super::super::terms::SignOn;
 use super::super::{Desk, Done, House, HouseError};
 use super::asking::Wished;
 use super::join::{Person, Verdict};
-use crate::core::{GameId, SeatId};
-use crate::store::{Waits, Work};
+use estafette_core::{GameId, SeatId};
+use estafette_store::{Waits, Work};
 
 impl House<'_> {
     /// Who waits for a game, in the order of systems and arrival.
@@ -33,7 +33,7 @@ impl House<'_> {
 
 impl Desk<'_> {
     /// Seats those who wait for a game that is open now, in the order of arrival; the seats that they got.
-    pub(in crate::game) fn seat_waiting(
+    pub(crate) fn seat_waiting(
         &self,
         work: &mut dyn Work,
         id: &GameId,

@@ -5,8 +5,8 @@ use super::super::sheet::Visit;
 use super::super::{Done, HouseError};
 use super::asking::Wished;
 use super::join::{Person, Verdict};
-use crate::say;
-use crate::store::Work;
+use estafette_store::Work;
+use estafette_words::say;
 
 impl Visit<'_> {
     /// Shows what is open.

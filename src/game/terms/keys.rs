@@ -6,8 +6,8 @@ use std::str::FromStr;
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 
 use super::{Dispatches, Gate, Observing, SignOn, Terms};
-use crate::orders::near::did_you_mean;
-use crate::schedule::{Schedule, read_duration};
+use estafette_orders::near::did_you_mean;
+use estafette_schedule::{Schedule, read_duration};
 
 /// How a moment is written, in UTC.
 const MOMENT: &str = "%Y-%m-%dT%H:%MZ";
@@ -35,7 +35,7 @@ pub const TERM_KEYS: &[TermKey] = &[
         set: |t, v| {
             t.schedule = match v {
                 "no" => None,
-                line => Some(line.parse().map_err(|e: crate::schedule::ScheduleError| e.to_string())?),
+                line => Some(line.parse().map_err(|e: estafette_schedule::ScheduleError| e.to_string())?),
             };
             Ok(())
         },

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use self::keys::not_one_of;
 pub use self::keys::{TERM_KEYS, TermKey};
-use crate::core::journal::Taken;
-use crate::schedule::Schedule;
+use estafette_core::journal::Taken;
+use estafette_schedule::Schedule;
 
 /// The terms of a game. A game without any waits for its umpire.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

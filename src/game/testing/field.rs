@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::fate::Fates;
-use crate::core::table::Position;
-use crate::core::{Decided, Roll, RuleId, SeatId};
-use crate::orders::Sheet;
-use crate::rules::SeatOrders;
+use estafette_core::fate::Fates;
+use estafette_core::table::Position;
+use estafette_core::{Decided, Roll, RuleId, SeatId};
+use estafette_orders::Sheet;
+use estafette_rules::SeatOrders;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
@@ -46,7 +46,7 @@ pub enum Event {
     },
 }
 
-crate::from_table!(Event, Decided);
+estafette_core::from_table!(Event, Decided);
 
 impl Position for Field {
     type Event = Event;

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::core::table::Roll;
-use crate::core::{Lang, Told};
-use crate::rules::kit::Die;
+use estafette_core::table::Roll;
+use estafette_core::{Lang, Told};
+use estafette_rules::kit::Die;
 
 /// The facts of a report.
 pub(super) fn facts(shown: &[Value], lang: Lang) -> Value {

@@ -1,6 +1,6 @@
 //! The words of the tiny game in its second language.
 
-use crate::core::Lang;
+use estafette_core::Lang;
 
 /// The words of the tiny game in Polish.
 pub fn polish(words: &str) -> String {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::drafts::gated;
 use super::*;
-use crate::orders::desk::Demand;
+use estafette_orders::desk::Demand;
 
 impl Hall {
     fn back(&mut self, to: u32) -> Done<GoneBack> {
@@ -440,9 +440,9 @@ fn orders_that_were_confirmed_after_a_roll_back_count_no_more_than_those_before_
     // As a letter enters it that was received first and confirmed last.
     let mut late: serde_json::Value = serde_json::from_str(&first.entry).unwrap();
     late["before"] = first.seq.into();
-    let late: crate::core::journal::Entry = serde_json::from_value(late).unwrap();
+    let late: estafette_core::journal::Entry = serde_json::from_value(late).unwrap();
     let mut store = Sqlite::open_quickly(&hall.path()).unwrap();
-    let mut work = crate::store::Store::write(&mut store).unwrap();
+    let mut work = estafette_store::Store::write(&mut store).unwrap();
     work.append(&spring(), hall.now, &late).unwrap();
     work.commit().unwrap();
     hall.mail(&red(), "number 2");

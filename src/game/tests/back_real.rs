@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::fates::library;
 use super::*;
-use crate::mail::Envelope;
-use crate::rules::{Library, Snapshot, System};
+use estafette_mail::Envelope;
+use estafette_rules::{Library, Snapshot, System};
 
 /// A small generator: what is played need not be verifiable.
 pub(super) struct Whim(pub(super) u64);
@@ -159,7 +159,7 @@ fn goes_back(system: &str, scenario: &str, seed: u64) {
     let from = played[table.whim.pick(u32::try_from(played.len()).unwrap()) as usize];
     let now = table.now + Duration::hours(1);
     let gone = table.house().rerun(&spring(), from, "a trial", "Una", now).unwrap();
-    let approve = [crate::orders::desk::DeskWord::Approve];
+    let approve = [estafette_orders::desk::DeskWord::Approve];
     table.house().act(&spring(), gone.draft.unwrap(), &approve, "Una", now).unwrap();
     let after = table.rows();
     let repeated: Vec<_> = after.range(gone.number + 1..).map(|(_, row)| row).collect();
@@ -201,7 +201,7 @@ fn a_correction_of_what_is_hidden_is_told_to_its_seat_alone() {
         table.play();
     }
     let (because, card) = ("she told me that her crown was lost", "mercenary 3");
-    let demand = crate::orders::desk::Demand::Set {
+    let demand = estafette_orders::desk::Demand::Set {
         path: "seats.red.hand".to_owned(),
         value: format!("[\"{card}\"]"),
         when: None,

@@ -1,8 +1,8 @@
 //! Battles that their players end before the rules do: what was done so far counts.
 
 use super::*;
-use crate::core::TournamentId;
-use crate::rules::{Ending, Library};
+use estafette_core::TournamentId;
+use estafette_rules::{Ending, Library};
 
 /// A battle of miniatures by post, with its two players.
 pub struct Battle {
@@ -21,7 +21,7 @@ impl Battle {
     pub fn with(settings: Settings) -> Self {
         let mut battle = Self {
             dir: tempfile::tempdir().unwrap(),
-            library: Library::load(None).unwrap(),
+            library: estafette_shelf::load(None).unwrap(),
             seats: Vec::new(),
             now: "2026-01-05T20:00:00Z".parse().unwrap(),
             mails: 0,
@@ -135,12 +135,12 @@ fn conceding_early_needs_consent_and_halves_what_the_conceder_has_left() {
 #[test]
 fn a_battle_that_its_tournament_needs_no_more_gives_nothing() {
     let battle = Battle::new();
-    let how = crate::core::journal::Agreement::Released {
+    let how = estafette_core::journal::Agreement::Released {
         tournament: TournamentId::new("open"),
-        how: crate::core::journal::Release::Ruled,
+        how: estafette_core::journal::Release::Ruled,
         because: "the server was down".to_owned(),
     };
-    let ended = |how: crate::core::journal::Agreement| {
+    let ended = |how: estafette_core::journal::Agreement| {
         battle.house().at_counter(battle.now, |counter| counter.release(&spring(), how)).unwrap()
     };
     assert!(ended(how.clone()));

@@ -1,7 +1,7 @@
 //! What happens by itself: deadlines, reminders, grace, misses, outages.
 
 use super::*;
-use crate::core::journal::{Decision, Entry};
+use estafette_core::journal::{Decision, Entry};
 
 /// Monday, 5 January 2026, 20:00 UTC, is when the hall opens.
 const TUESDAYS: &str = "every Tue 20:00 Europe/Warsaw";

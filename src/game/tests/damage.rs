@@ -3,7 +3,7 @@
 use rusqlite::functions::FunctionFlags;
 
 use super::*;
-use crate::mail::{Incoming, Proof};
+use estafette_mail::{Incoming, Proof};
 
 /// Leaves a row as a disk would that tipped a bit of it: what it holds and its sum do not fit any more.
 fn damage(hall: &Hall, table: &str, column: &str, which: &str) {
@@ -26,7 +26,7 @@ fn take(hall: &mut Hall, texts: &[(SeatId, &str)]) {
     hall.house().take_all(&letters, hall.now).unwrap();
 }
 
-fn proofs(house: &mut House<'_>) -> Vec<(crate::core::LetterId, Proof)> {
+fn proofs(house: &mut House<'_>) -> Vec<(estafette_core::LetterId, Proof)> {
     house.unproven(0, 9).unwrap().into_iter().map(|letter| (letter.id, Proof::default())).collect()
 }
 

@@ -12,7 +12,7 @@ fn bounce(to: &str, about: &str, fields: &str) -> Vec<u8> {
          Sorry.\r\n\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\n\
          Final-Recipient: rfc822; ann@a.example\r\n{fields}\r\n\r\n--b\r\nContent-Type: message/rfc822\r\n\r\n\
          Message-ID: <{about}>\r\nSubject: a report\r\n\r\ntext\r\n--b--\r\n",
-        crate::core::dice::sha256_hex(format!("{to}{about}{fields}").as_bytes())
+        estafette_core::dice::sha256_hex(format!("{to}{about}{fields}").as_bytes())
     )
     .into_bytes()
 }

@@ -1,8 +1,8 @@
 //! Drafts by mail: who gets them, under which secret, and what becomes of what umpires reply.
 
 use super::*;
-use crate::core::journal::Entry;
-use crate::mail::{Proof, Standing};
+use estafette_core::journal::Entry;
+use estafette_mail::{Proof, Standing};
 
 const UNA: &str = "una@u.example";
 const ULF: &str = "ulf@u.example";
@@ -223,7 +223,7 @@ fn an_umpire_who_plays_hears_nothing_of_drafts() {
     both(&mut hall, ["number 3", "number 4"]);
     // Una plays blue under her other address.
     hall.house()
-        .change_address(&spring(), &blue(), (crate::core::journal::AddressChange::Add, UNA), hall.now)
+        .change_address(&spring(), &blue(), (estafette_core::journal::AddressChange::Add, UNA), hall.now)
         .unwrap();
     hall.run(Mode::WhenAllIn);
     assert_eq!((hall.desk_mails(UNA).len(), hall.desk_mails(ULF).len()), (0, 1));
@@ -234,7 +234,7 @@ fn an_umpire_who_plays_hears_nothing_of_drafts() {
     let mut hall = drafted();
     let to = hall.desk_mails(UNA).remove(0).reply_to;
     hall.house()
-        .change_address(&spring(), &blue(), (crate::core::journal::AddressChange::Add, UNA), hall.now)
+        .change_address(&spring(), &blue(), (estafette_core::journal::AddressChange::Add, UNA), hall.now)
         .unwrap();
     let handled = hall.writes(UNA, &to, ("Re: draft", "approve"));
     assert!(hall.of_kind(MailKind::Report).is_empty(), "{}", handled.reason);

@@ -1,7 +1,7 @@
 //! Drafts: what umpires see before it is published, what they rule, and what seats never notice of it.
 
 use super::*;
-use crate::orders::desk;
+use estafette_orders::desk;
 
 pub fn gated(gate: &str) -> Hall {
     let hall = Hall::with(&[]);
@@ -284,7 +284,7 @@ fn a_question_in_the_middle_of_a_phase_passes_the_gate_and_its_answer_can_be_rul
 #[test]
 fn an_umpire_who_plays_is_told_nothing_of_his_game_by_notes() {
     let hall = gated("hold");
-    let notice = |cause: &str| crate::game::umpire_post::Notice {
+    let notice = |cause: &str| crate::umpire_post::Notice {
         subject: "blue wants 9 hours".to_owned(),
         text: format!("blue is away: {cause}"),
         cause: cause.to_owned(),
@@ -299,7 +299,7 @@ fn an_umpire_who_plays_is_told_nothing_of_his_game_by_notes() {
         hall.of_kind(MailKind::Umpire).pop().unwrap()
     };
     assert!(tell("neutral").contains("blue is away"));
-    let change = (crate::core::journal::AddressChange::Add, UMPIRE);
+    let change = (estafette_core::journal::AddressChange::Add, UMPIRE);
     hall.house().change_address(&spring(), &red(), change, hall.now).unwrap();
     let told = tell("plays");
     assert!(told.contains("an umpire is wanted") && !told.contains("blue"), "{told}");

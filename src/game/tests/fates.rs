@@ -5,13 +5,14 @@ use proptest::prelude::*;
 use super::super::commands::{Ear, part};
 use super::super::fates::{Fate, settle, vocabulary};
 use super::super::verbs::commands;
-use crate::core::{Lang, Voice};
-use crate::game::Outcome;
-use crate::game::receipt::grade_of;
-use crate::orders::slips::{slip, slipped};
-use crate::orders::vocabulary::words;
-use crate::orders::{Problem, Severity};
-use crate::rules::{Library, OrderText, Reading, Settings, System};
+use super::slips::{slip, slipped};
+use crate::Outcome;
+use crate::receipt::grade_of;
+use estafette_core::Lang;
+use estafette_orders::vocabulary::words;
+use estafette_orders::{Problem, Severity};
+use estafette_rules::{Library, OrderText, Reading, Settings, System};
+use estafette_words::Voice;
 
 /// Good lines of a system's set-up or first period.
 fn good(system: &str) -> [&'static str; 2] {
@@ -151,7 +152,8 @@ fn a_line_near_to_nothing_is_never_dropped() {
 }
 
 pub(super) fn library() -> &'static Library {
-    static LIBRARY: std::sync::LazyLock<Library> = std::sync::LazyLock::new(|| Library::load(None).unwrap());
+    static LIBRARY: std::sync::LazyLock<Library> =
+        std::sync::LazyLock::new(|| estafette_shelf::load(None).unwrap());
     &LIBRARY
 }
 
@@ -240,7 +242,7 @@ fn prose_is_told_and_voids_nothing() {
     let system = library().get("grunwald-1410").unwrap();
     let (_, reading) = read(system, "face all SE\nI think the marsh will be the end of us.");
     assert_eq!((reading.understood.len(), reading.problems.len()), (1, 1));
-    assert_eq!(reading.problems[0].severity, crate::orders::Severity::Warning);
+    assert_eq!(reading.problems[0].severity, estafette_orders::Severity::Warning);
 }
 
 #[test]
@@ -264,7 +266,7 @@ fn orders_to_a_phase_that_is_over_are_refused() {
 fn late(system: &str, seat: &str, text: &str, phases: &[(&str, usize)]) {
     let system = library().get(system).unwrap();
     let mut position = system.open(&system.scenarios()[0], &Settings::default()).unwrap();
-    let seat = crate::core::SeatId::new(seat);
+    let seat = estafette_core::SeatId::new(seat);
     for (phase, want) in phases {
         let mut fields: serde_json::Value = serde_json::from_str(&position.0).unwrap();
         if fields.get("turn").is_some() {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::*;
-use crate::game::service::MOST_STRIKES;
-use crate::game::*;
-use crate::mail::{Incoming, Proof};
+use crate::service::MOST_STRIKES;
+use crate::*;
+use estafette_mail::{Incoming, Proof};
 
 /// What a game leaves behind: journal hashes, and Message-ID and bytes of every mail.
 #[derive(Debug, PartialEq, Eq)]

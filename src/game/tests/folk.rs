@@ -1,7 +1,7 @@
 //! What holders say of themselves and to each other by mail.
 
 use super::*;
-use crate::core::journal::Decision;
+use estafette_core::journal::Decision;
 
 /// A game with terms, whose clock has been looked at.
 pub fn with_terms(said: &[(&str, &str)]) -> Hall {

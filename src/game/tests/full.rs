@@ -1,7 +1,7 @@
 //! How much is read of a seat while one period is due.
 
 use super::*;
-use crate::mail::Limits;
+use estafette_mail::Limits;
 
 /// A seat mails something to a house with limits; what became of it, and why.
 fn mail(hall: &mut Hall, limits: &Limits, seat: &SeatId, text: &str) -> (Outcome, String) {

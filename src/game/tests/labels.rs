@@ -2,8 +2,8 @@
 
 use super::back_real::Table;
 use super::*;
-use crate::core::dice::{Scheme, Sides};
-use crate::core::journal::{Entry, GENESIS, chain};
+use estafette_core::dice::{Scheme, Sides};
+use estafette_core::journal::{Entry, GENESIS, chain};
 
 /// At most so many times a game is played on until an average die is rolled.
 const MOST: usize = 40;

@@ -1,7 +1,7 @@
 //! Senders in turns: who is handled when many letters wait.
 
 use super::*;
-use crate::mail::{Incoming, Proof};
+use estafette_mail::{Incoming, Proof};
 
 /// Takes letters in, looks into all of them, and handles them one by one; from whom they were, in that order.
 fn handled(hall: &Hall, letters: Vec<Vec<u8>>) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Seats and their languages.
 
 use super::*;
-use crate::game::*;
+use crate::*;
 
 fn count(hall: &Hall, kind: &str) -> usize {
     let journal = hall.house().journal(&spring()).unwrap();

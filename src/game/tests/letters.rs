@@ -1,7 +1,7 @@
 //! Letters: doubled, late, forged, too many.
 
 use super::*;
-use crate::game::*;
+use crate::*;
 
 #[test]
 fn the_same_mail_twice_is_one_letter_and_one_receipt() {

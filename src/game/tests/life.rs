@@ -1,7 +1,7 @@
 //! A game from the first mail to the last, and what its mails say.
 
 use super::*;
-use crate::game::*;
+use crate::*;
 
 #[test]
 fn a_whole_game_is_played_by_mail_and_can_be_verified() {

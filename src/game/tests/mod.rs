@@ -48,12 +48,17 @@ use tempfile::TempDir;
 
 use super::testing::Tiny;
 use super::*;
-use crate::core::dice::Beacon;
-use crate::core::dice::signing_beacon::SigningBeacon;
-use crate::core::{GameId, Lang, SeatId};
-use crate::mail::Envelope;
-use crate::rules::Settings;
-use crate::store::{MailKind, MailRow, Sqlite};
+use estafette_core::dice::{Beacon, Round};
+#[path = "../../../tests/support/signing_beacon.rs"]
+mod signing_beacon;
+#[path = "../../../tests/support/slips.rs"]
+mod slips;
+
+use estafette_core::{GameId, Lang, SeatId};
+use estafette_mail::Envelope;
+use estafette_rules::Settings;
+use estafette_store::{MailKind, MailRow, Sqlite};
+use signing_beacon::SigningBeacon;
 
 /// A house on a file, with a game of two players.
 pub struct Hall {

@@ -1,7 +1,7 @@
 //! Questions that are answered by putting things together, and decisions that a game asks by itself.
 
 use super::*;
-use crate::game::*;
+use crate::*;
 
 /// Red has to give something worth 3.
 fn asked() -> Hall {
@@ -50,7 +50,7 @@ fn what_is_not_there_and_what_is_too_little_is_told() {
 fn an_umpire_can_rule_what_is_given() {
     let mut hall = asked();
     let question = hall.house().questions(&spring()).unwrap()[0].open.key.clone();
-    let answer = crate::core::Answer::of("crown-2+provision-1");
+    let answer = estafette_core::Answer::of("crown-2+provision-1");
     let now = hall.now;
     hall.house().answer(&spring(), &Ruling { question, answer }, now).unwrap();
     assert_eq!(hall.mail(&red(), "answer 1"), Outcome::Unusable);

@@ -3,9 +3,9 @@
 use mail_parser::{Addr, MessageParser};
 
 use super::*;
-use crate::core::journal::AddressChange;
-use crate::game::*;
-use crate::mail::{Policy, Proof, Standing};
+use crate::*;
+use estafette_core::journal::AddressChange;
+use estafette_mail::{Policy, Proof, Standing};
 
 const ANN: &str = "ann@a.example";
 const WORK: &str = "ann@work.example";

@@ -1,7 +1,7 @@
 //! A game as a Polish player reads it: every kind of mail, and nothing in it that is English.
 
 use super::*;
-use crate::game::*;
+use crate::*;
 
 /// Words of the house's English that no Polish mail of it may hold.
 const ENGLISH: [&str; 14] = [

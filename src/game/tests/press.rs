@@ -3,9 +3,9 @@
 use mail_parser::MessageParser;
 
 use super::*;
-use crate::core::dice::{DiceKey, Secret};
-use crate::core::journal::Entry;
-use crate::core::press::{Delivered, Fate};
+use estafette_core::dice::{DiceKey, Secret};
+use estafette_core::journal::Entry;
+use estafette_core::press::{Delivered, Fate};
 
 /// Sets terms of the game.
 fn terms(hall: &Hall, said: &[(&str, &str)]) {

@@ -1,7 +1,7 @@
 //! Phases that pause, and their questions.
 
 use super::*;
-use crate::game::*;
+use crate::*;
 
 #[test]
 fn a_sealed_question_pauses_is_answered_and_the_phase_goes_on() {
@@ -72,7 +72,7 @@ fn nothing_a_seat_is_sent_depends_on_who_has_answered() {
     };
     let unanswered = sent_to_blue(None);
     // The mails carry the number of the test's own letters nowhere; only red's letter is more.
-    let plain = |mails: Vec<crate::store::NewMail>| {
+    let plain = |mails: Vec<estafette_store::NewMail>| {
         mails.into_iter().map(|m| (m.kind, m.bytes.len(), m.at)).collect::<Vec<_>>()
     };
     for answer in ["answer 1", "answer 2"] {
@@ -86,14 +86,14 @@ fn an_umpire_answers_over_a_reply() {
     both(&mut hall, ["number 3", "number 4"]);
     hall.run(Mode::WhenAllIn);
     let now = hall.now;
-    let question = crate::core::QuestionKey {
-        decision: crate::core::DecisionId::new("GD-02"),
+    let question = estafette_core::QuestionKey {
+        decision: estafette_core::DecisionId::new("GD-02"),
         seat: red(),
         subject: "red".into(),
         count: 1,
     };
     let ruling =
-        |answer: &str| Ruling { question: question.clone(), answer: crate::core::Answer::of(answer) };
+        |answer: &str| Ruling { question: question.clone(), answer: estafette_core::Answer::of(answer) };
     assert!(hall.house().answer(&spring(), &ruling("up"), now).is_err());
     hall.house().answer(&spring(), &ruling("right"), now).unwrap();
     hall.mail(&red(), "answer 1");

@@ -3,7 +3,7 @@
 use mail_parser::MessageParser;
 
 use super::*;
-use crate::core::journal::Entry;
+use estafette_core::journal::Entry;
 
 /// Where replies to the newest mail of a kind to a seat go.
 fn newest_address(hall: &Hall, seat: &SeatId, kind: MailKind) -> String {
@@ -107,7 +107,7 @@ fn what_waits_to_be_confirmed_is_void_with_the_secret_and_other_addresses_are_to
         .change_address(
             &spring(),
             &red(),
-            (crate::core::journal::AddressChange::Add, "ann@work.example"),
+            (estafette_core::journal::AddressChange::Add, "ann@work.example"),
             hall.now,
         )
         .unwrap();
@@ -119,14 +119,14 @@ fn what_waits_to_be_confirmed_is_void_with_the_secret_and_other_addresses_are_to
 #[test]
 fn an_umpire_renews_a_seat_by_mail() {
     let mut hall = Hall::with(&[]);
-    let act = crate::orders::desk::read("renew red", &known_seats());
+    let act = estafette_orders::desk::read("renew red", &known_seats());
     assert_eq!(act.problems, []);
     let old = hall.reply_to(&red());
     let una = Umpire { name: "Una".into(), address: "una@u.example".into(), zone: "UTC".into() };
     hall.umpires = vec![una.clone()];
     let mut house = hall.house();
     let mut work = house.store.write().unwrap();
-    let act = crate::orders::desk::GameAct::Renew { seat: "red".into() };
+    let act = estafette_orders::desk::GameAct::Renew { seat: "red".into() };
     let said = house.desk.do_to_game(&mut *work, &spring(), (&act, &una), hall.now).unwrap();
     work.commit().unwrap();
     drop(house);
@@ -134,8 +134,8 @@ fn an_umpire_renews_a_seat_by_mail() {
     assert_ne!(newest_address(&hall, &red(), MailKind::Notice), old);
 }
 
-fn known_seats() -> crate::orders::desk::Known {
-    crate::orders::desk::Known { seats: vec!["red".into(), "blue".into()], ..Default::default() }
+fn known_seats() -> estafette_orders::desk::Known {
+    estafette_orders::desk::Known { seats: vec!["red".into(), "blue".into()], ..Default::default() }
 }
 
 #[test]
@@ -165,9 +165,9 @@ fn who_knows_the_key_of_the_house_does_not_know_what_is_renewed_under_a_fresh_on
     let under = |byte: u8| {
         let mut house = hall.house();
         house.desk.secrets = [byte; 32];
-        house.desk.keyed(crate::game::house::Purpose::Secret, "x")
+        house.desk.keyed(crate::house::Purpose::Secret, "x")
     };
     let house = hall.house();
-    assert_eq!(house.desk.keyed(crate::game::house::Purpose::Secret, "x"), under(0x33));
+    assert_eq!(house.desk.keyed(crate::house::Purpose::Secret, "x"), under(0x33));
     assert_ne!(token(&again[0].reply_to), token(&renewed[0].1.reply_to));
 }

@@ -7,9 +7,9 @@ use serde_json::Value;
 
 use super::drafts::gated;
 use super::*;
-use crate::core::dice::{DiceKey, MARGIN, Round, Secret};
-use crate::core::journal::{Entry, RoundSource, chain};
-use crate::core::press::Delivered;
+use estafette_core::dice::{DiceKey, MARGIN, Round, Secret};
+use estafette_core::journal::{Entry, RoundSource, chain};
+use estafette_core::press::Delivered;
 
 const TUESDAYS: &str = "every Tue 20:00 Europe/Warsaw";
 
@@ -125,7 +125,7 @@ impl Hall {
         self.sql("DROP TRIGGER IF EXISTS journal_is_written_once");
         let rows = self.house().journal(&spring()).unwrap();
         let file = self.file();
-        let mut hash = crate::core::journal::GENESIS.to_owned();
+        let mut hash = estafette_core::journal::GENESIS.to_owned();
         for row in rows {
             let entry = change(serde_json::from_str(&row.entry).unwrap());
             let entry = serde_json::to_string(&entry).unwrap();
@@ -433,13 +433,14 @@ fn nothing_is_changed_while_a_game_waits_for_its_round() {
     let mut hall = on_beacon(&["GD-01"], &[]);
     both(&mut hall, ["number 3", "number 4"]);
     hall.close(Mode::WhenAllIn);
-    let demand = crate::orders::desk::Demand::Set { path: "score.red".into(), value: "5".into(), when: None };
+    let demand =
+        estafette_orders::desk::Demand::Set { path: "score.red".into(), value: "5".into(), when: None };
     let why = hall.house().correct(&spring(), &[demand], "a slip", "Una", hall.now).unwrap_err().to_string();
     assert!(why.contains("is closed until round"), "{why}");
     hall.go_on();
     hall.close(Mode::Now);
     let question = hall.house().questions(&spring()).unwrap()[0].open.key.clone();
-    let ruling = Ruling { question, answer: crate::core::Answer::of("right") };
+    let ruling = Ruling { question, answer: estafette_core::Answer::of("right") };
     let why = hall.house().answer(&spring(), &ruling, hall.now).unwrap_err().to_string();
     assert!(why.contains("is closed until round"), "{why}");
     hall.go_on();

@@ -8,9 +8,9 @@ use serde_json::Value;
 use super::back_real::Whim;
 use super::fates::library;
 use super::*;
-use crate::core::dice::{DiceKey, Secret, Sitting, Stretch, Stretched};
-use crate::core::table::{Given, Source};
-use crate::rules::{OrderText, PhaseRun, Resolution, SeatOrders, Snapshot, System};
+use estafette_core::dice::{DiceKey, Secret, Sitting, Stretch, Stretched};
+use estafette_core::table::{Given, Source};
+use estafette_rules::{OrderText, PhaseRun, Resolution, SeatOrders, Snapshot, System};
 
 /// What a walk through a game has met.
 #[derive(Debug, Default)]
@@ -20,7 +20,7 @@ struct Met {
     differing: u32,
 }
 
-fn stretch(seed: u64, round: u64, after: impl IntoIterator<Item = crate::core::QuestionKey>) -> Stretch {
+fn stretch(seed: u64, round: u64, after: impl IntoIterator<Item = estafette_core::QuestionKey>) -> Stretch {
     let secret = Secret::from_phrase(&format!("stretches {seed}"));
     let randomness = Secret::from_phrase(&format!("round {round}")).to_hex();
     let randomness: [u8; 32] = randomness.as_bytes()[..32].try_into().unwrap();
@@ -59,7 +59,7 @@ fn walk(system: &dyn System, scenario: &str, seed: u64, phases: u32) -> Met {
             phase: due.phase.clone(),
             occurrence: due.occurrence,
         };
-        let mut given: BTreeMap<crate::core::QuestionKey, Given> = BTreeMap::new();
+        let mut given: BTreeMap<estafette_core::QuestionKey, Given> = BTreeMap::new();
         let play = |stretches: &[Stretch], given: &BTreeMap<_, _>, position: &Snapshot| -> Resolution {
             let mut dice = Stretched::new(stretches.to_vec());
             let (sitting, orders, modes) = (sitting.clone(), &orders, &modes);

@@ -1,7 +1,7 @@
 //! Sealed sets: all questions of a set are put, and nothing that a seat is sent tells who has answered.
 
 use super::*;
-use crate::game::*;
+use crate::*;
 
 /// What of a seat's mails may not depend on others: everything, with Message-IDs, headers and times.
 fn sent_to(hall: &Hall, seat: &SeatId) -> Vec<(String, String)> {

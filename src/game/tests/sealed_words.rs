@@ -1,12 +1,12 @@
 //! Words for the dice: those of the host, sealed ones, and games that nobody gave any to.
 
 use super::{Hall, blue, both, red, spring, text_of};
-use crate::core::dice::sha256_hex;
-use crate::core::journal::Entry;
-use crate::core::{GameId, Lang};
-use crate::game::{Holder, Mode, NewGame, Outcome, Stopped};
-use crate::rules::Settings;
-use crate::store::MailKind;
+use crate::{Holder, Mode, NewGame, Outcome, Stopped};
+use estafette_core::dice::sha256_hex;
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, Lang};
+use estafette_rules::Settings;
+use estafette_store::MailKind;
 
 const ALONE: &str = "rests on the word of this host alone";
 

@@ -1,7 +1,7 @@
 //! Whose sheet is in.
 
 use super::*;
-use crate::game::*;
+use crate::*;
 
 fn owes(hall: &Hall) -> Vec<Owes> {
     hall.house().status(&spring()).unwrap().seats.iter().map(|s| s.owes).collect()

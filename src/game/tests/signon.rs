@@ -3,8 +3,8 @@
 use mail_parser::{Addr, MessageParser};
 
 use super::*;
-use crate::game::*;
-use crate::mail::{Proof, Standing};
+use crate::*;
+use estafette_mail::{Proof, Standing};
 
 const BARE: &str = "orders@club.example";
 const DAN: &str = "dan@d.example";
@@ -402,9 +402,9 @@ fn what_is_in_time_late_missed_and_excused_is_counted_over_all_games() {
     assert_eq!(record(&hall, &blue()), Record { late: 1, ..Record::default() });
     // Turn 2: both miss, blue with an announced absence.
     let mut store = Sqlite::open_quickly(&hall.path()).unwrap();
-    let mut work = crate::store::Store::write(&mut store).unwrap();
+    let mut work = estafette_store::Store::write(&mut store).unwrap();
     let (from, until) = (hall.now, hall.now + Duration::days(10));
-    let away = crate::core::journal::Entry::Absent { seat: blue(), days: "x".into(), from, until };
+    let away = estafette_core::journal::Entry::Absent { seat: blue(), days: "x".into(), from, until };
     work.append(&autumn(), hall.now, &away).unwrap();
     work.commit().unwrap();
     for _ in 0..2 {

@@ -3,7 +3,7 @@
 
 use super::back_real::Table;
 use super::*;
-use crate::orders::desk::read;
+use estafette_orders::desk::read;
 
 const POLISH: usize = 1;
 

@@ -1,7 +1,7 @@
 //! Verifying, and dice that stay as they are.
 
 use super::*;
-use crate::game::*;
+use crate::*;
 
 #[test]
 fn verify_names_the_entry_and_the_phase_that_were_changed() {

@@ -10,11 +10,11 @@ use super::super::fates::{Fate, vocabulary};
 use super::super::verbs::commands;
 use super::back_real::Table;
 use super::fates::TALK;
+use super::slips::{slip, slipped};
 use super::*;
-use crate::game::signon::Asking;
-use crate::game::unheard::Repeat;
-use crate::orders::slips::{slip, slipped};
-use crate::orders::vocabulary::words;
+use crate::signon::Asking;
+use crate::unheard::Repeat;
+use estafette_orders::vocabulary::words;
 
 /// A game of each system, some phases on.
 static GAMES: LazyLock<Vec<Mutex<Table>>> = LazyLock::new(|| {

@@ -1,7 +1,7 @@
 //! The mail commands in English.
 
 use super::verb;
-use crate::orders::Verb;
+use estafette_orders::Verb;
 
 /// The mail commands in English.
 pub(super) const ENGLISH: &[Verb] = &[

@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 
 use self::english::ENGLISH;
 use self::polish::POLISH;
-use crate::core::Lang;
-use crate::orders::Verb;
-use crate::orders::near::fold;
+use estafette_core::Lang;
+use estafette_orders::Verb;
+use estafette_orders::near::fold;
 
 /// The English name of each command by all of its words, folded: asked of each line of a mail, several times.
 static NAMES: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {

@@ -1,7 +1,7 @@
 //! The mail commands in Polish.
 
 use super::verb;
-use crate::orders::Verb;
+use estafette_orders::Verb;
 
 /// The mail commands in Polish.
 pub(super) const POLISH: &[Verb] = &[

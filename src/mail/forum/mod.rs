@@ -14,7 +14,7 @@ use super::flowed::{self, Flow, Line, Mark};
 use super::limits::Limits;
 use super::normalise;
 use super::note::Note;
-use crate::core::Markup;
+use estafette_core::Markup;
 use tags::{Fate, Tag};
 
 /// A line of so many underscores stands above the signature.

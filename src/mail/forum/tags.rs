@@ -1,6 +1,6 @@
 //! The tags of BBCode, and what becomes of what they enclose.
 
-use crate::core::Markup;
+use estafette_core::Markup;
 
 /// Longest tag that is looked at, in bytes.
 const LONGEST: usize = 500;

@@ -2,7 +2,7 @@
 
 use super::super::sheet_marks;
 use super::*;
-use crate::core::Lang;
+use estafette_core::Lang;
 
 fn bbcode(post: &str) -> PostText {
     read_post(post.as_bytes(), Markup::Bbcode, &Limits::default())

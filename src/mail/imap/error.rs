@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use crate::mail::NotKept;
+use crate::NotKept;
 
 /// What went wrong, and with which server.
 #[derive(Debug, thiserror::Error)]

@@ -10,7 +10,7 @@ use super::connect::{self, Abilities};
 use super::error::Trouble;
 use super::talk::{Command, Talk};
 use super::{Course, ImapSettings};
-use crate::mail::{Envelope, Extent, Incoming, Keeper, beginning_length, beginning_of};
+use crate::{Envelope, Extent, Incoming, Keeper, beginning_length, beginning_of};
 
 /// Mails handed over together at most.
 const GROUP: usize = 16;

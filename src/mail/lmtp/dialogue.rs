@@ -210,7 +210,7 @@ pub(super) fn one_line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail::{Limits, Own};
+    use crate::{Limits, Own};
 
     fn dialogue() -> Dialogue {
         Dialogue::new(&LmtpSettings {

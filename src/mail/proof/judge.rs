@@ -16,7 +16,7 @@ use super::believed;
 use super::cover::Signed;
 use super::results::Said;
 use super::{Checker, Envelope, Found, Method, Policy, Proof, Standing, Voucher};
-use crate::core::dice::sha256_hex;
+use estafette_core::dice::sha256_hex;
 
 /// Signatures of one mail that are looked into at most.
 const MOST_SIGNATURES: usize = 10;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::orders::Sheet;
+use crate::Sheet;
 
 /// What becomes of the statements of one text, by their number from 1: the words that count in place of
 /// them, nothing for those that are struck.

@@ -6,11 +6,11 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-use crate::orders::bound::bound_backtracking;
+use crate::bound::bound_backtracking;
 
 /// The parser made from `grammar/desk.pest`.
 #[derive(Parser)]
-#[grammar = "../grammar/desk.pest"]
+#[grammar = "../../grammar/desk.pest"]
 pub struct Grammar;
 
 /// Where a line stops being an act, and what could have stood there.

@@ -1,6 +1,6 @@
 //! The desk's words as data: help mails, the manual and near names read this.
 
-use crate::orders::Verb;
+use crate::Verb;
 
 /// All acts, in the order in which help tells them.
 pub fn help() -> &'static [Verb] {

@@ -16,7 +16,7 @@ mod help;
 mod read;
 mod value;
 
-use crate::core::When;
+use estafette_core::When;
 
 use super::Problem;
 

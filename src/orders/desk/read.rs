@@ -7,11 +7,11 @@ use pest::iterators::Pair;
 
 use super::grammar::{self, Rule, Syntax};
 use super::{Demand, DeskWord, GameAct, Known, Read, Spoken, WhichDie, WhichOrder, help};
-use crate::core::When;
-use crate::orders::near::{did_you_mean, fold};
-use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::talk::talk;
-use crate::orders::{Problem, Vocabulary, Whose};
+use crate::near::{did_you_mean, fold};
+use crate::sheet::LONGEST_LINE;
+use crate::talk::talk;
+use crate::{Problem, Vocabulary, Whose};
+use estafette_core::When;
 
 /// Hex digits of the signature of a round.
 const SIGNATURE: usize = 96;
@@ -316,7 +316,7 @@ mod tests {
         ] {
             let found = read(&format!("{first}; {second}"), &known());
             assert_eq!((found.words.len(), found.problems.len()), (0, 1), "{first}; {second}");
-            let told = found.problems[0].render(crate::core::Lang::English);
+            let told = found.problems[0].render(estafette_core::Lang::English);
             assert!(told.contains(&format!("`{second}` is an act of its own")), "{told}");
         }
         let reason = "award polish 5 because the bridge stood; his men held the line";

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::page::{Area, INNER, MARGIN, Page, bold, line_height, plain};
 use super::pieces::{self, CARD, COIN_WIDE, LARGE_WIDE, PILE, SMALL_WIDE};
 use super::style::{self, Look, css};
-use crate::board::cards::{Field, FieldState, Placement};
+use estafette_board::cards::{Field, FieldState, Placement};
 
 /// Space between fields.
 const GAP: f32 = 14.0;

@@ -4,7 +4,7 @@
 use super::page::{Area, INNER, MARGIN, Page, WIDE, bold, line_height, plain};
 use super::pieces::SMALL_CARD;
 use super::style;
-use crate::board::cards::{Hand, Sign};
+use estafette_board::cards::{Hand, Sign};
 
 /// From card to card.
 const STEP: f32 = SMALL_CARD.0 + 4.0;

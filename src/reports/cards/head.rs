@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::page::{Area, INNER, MARGIN, Page, WIDE, bold, line_height, plain};
 use super::pieces;
 use super::style::{self, css};
-use crate::board::cards::EventSpace;
+use estafette_board::cards::EventSpace;
 
 /// Width of a step of the track.
 const STEP: f32 = 41.0;

@@ -19,7 +19,7 @@ use super::drawing::letters::Letters;
 use super::drawing::raster::{self, Raster};
 use super::drawing::svg;
 use super::map::View;
-use crate::board::cards::CardScene;
+use estafette_board::cards::CardScene;
 use page::{Band, Page, WIDE};
 
 /// The usual width of a picture, in pixels.
@@ -97,9 +97,11 @@ mod tests {
 
     use super::sample::{full_board, small_board};
     use super::*;
-    use crate::board::cards::{Badge, Card, CardKind, EventSpace, Field, Hand, Holding, Placement, SeatRow};
-    use crate::board::scene::Scene;
-    use crate::reports::picture::{Drawer, Picture, usual};
+    use crate::picture::{Drawer, Picture, usual};
+    use estafette_board::cards::{
+        Badge, Card, CardKind, EventSpace, Field, Hand, Holding, Placement, SeatRow,
+    };
+    use estafette_board::scene::Scene;
 
     fn cards(scene: Scene) -> CardScene {
         let Scene::Cards(scene) = scene else { panic!("the sample is a board of cards") };
@@ -206,13 +208,13 @@ mod tests {
 
     #[test]
     fn both_kinds_of_scene_come_from_the_same_workshop() {
-        let reports = crate::reports::Reports::new();
+        let reports = crate::Reports::new();
         let wide = |scene: &Scene| {
             let png = reports.picture(scene).png;
             png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap().info().width
         };
         assert_eq!(wide(&small_board()), 1000);
-        assert_eq!(wide(&crate::reports::map::sample::full_game()), 1600);
+        assert_eq!(wide(&crate::map::sample::full_game()), 1600);
     }
 
     #[test]

@@ -4,9 +4,9 @@
 use std::fmt::Write;
 
 use super::style::{self, Livery, Rgb, css};
-use crate::board::cards::{Badge, CardScene, Tone};
-use crate::reports::drawing::letters::Letters;
-use crate::reports::drawing::svg::{Anchor, Text, Weight, text};
+use crate::drawing::letters::Letters;
+use crate::drawing::svg::{Anchor, Text, Weight, text};
+use estafette_board::cards::{Badge, CardScene, Tone};
 
 /// Width of the sheet in its own units.
 pub const WIDE: f32 = 1000.0;

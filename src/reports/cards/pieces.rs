@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use super::page::{Area, Page, bold};
 use super::style::{self, Look, css};
-use crate::board::cards::Card;
-use crate::reports::drawing::colour::blend;
+use crate::drawing::colour::blend;
+use estafette_board::cards::Card;
 
 /// Width and height of a card on offer.
 pub const CARD: (f32, f32) = (64.0, 88.0);

@@ -1,11 +1,11 @@
 //! Made-up boards, one as full as a game can make it and one small, for tests and benchmarks of the
 //! drawing alone.
 
-use crate::board::cards::{
+use estafette_board::cards::{
     Badge, Card, CardKind, CardScene, EventSpace, Field, FieldState, Hand, Holding, Placement, SeatRow, Sign,
     Step, Tone, Track,
 };
-use crate::board::scene::Scene;
+use estafette_board::scene::Scene;
 
 const ROUNDS: [&str; 8] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 

@@ -3,7 +3,7 @@
 
 use super::page::{Area, INNER, MARGIN, Page, WIDE, bold, plain};
 use super::style;
-use crate::board::cards::{Holding, SeatRow};
+use estafette_board::cards::{Holding, SeatRow};
 
 /// Height of a row.
 const ROW: f32 = 58.0;

@@ -4,7 +4,7 @@
 //! BBCode has no escape that all forums know, so a blank without width is put where a tag, link or mention
 //! would begin. Markdown has backslashes and entities; they are used where every flavour knows them.
 
-use crate::core::Markup;
+use estafette_core::Markup;
 
 /// Parts what must not be read together, and is not seen.
 const GAP: char = '\u{200b}';

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::escape::{block, label, text};
 use super::{BORDER, image};
-use crate::core::Markup;
+use estafette_core::Markup;
 
 /// Adds the helpers of posts to a registry.
 pub fn register(registry: &mut Handlebars<'_>, markup: Markup) {

@@ -12,8 +12,10 @@ use serde_json::Value;
 
 use super::helpers::joined;
 use super::helpers::register_words;
-use crate::core::Markup;
+use super::templates::Compiled;
 use escape::text;
+use estafette_core::Markup;
+use estafette_rules::ReportTemplates;
 
 /// The mark between two sections of a post in the making. No text can hold it.
 const BORDER: &str = "\u{1e}";
@@ -38,21 +40,6 @@ pub enum MapPlace {
     Link(String),
 }
 
-/// Templates of a system's posts.
-struct Set {
-    system: &'static str,
-    post: &'static str,
-}
-
-const SETS: &[Set] = &[
-    Set { system: "grunwald-1410", post: include_str!("../../../templates/reports/grunwald-1410/post.hbs") },
-    Set { system: "na-grunwald", post: include_str!("../../../templates/reports/na-grunwald/post.hbs") },
-    Set { system: "wrg-6th", post: include_str!("../../../templates/reports/wrg-6th/post.hbs") },
-];
-
-/// For a system without a set of its own.
-const PLAIN: Set = Set { system: "plain", post: include_str!("../../../templates/reports/plain/post.hbs") };
-
 const PARTIALS: &[(&str, &str)] = &[
     ("top", include_str!("../../../templates/partials/top.post.hbs")),
     ("dice", include_str!("../../../templates/partials/dice.post.hbs")),
@@ -64,31 +51,35 @@ const SOUND: &str = "the templates are part of the program, and its tests render
 
 /// The templates of posts, compiled once.
 pub(super) struct Posts {
-    bbcode: Handlebars<'static>,
-    markdown: Handlebars<'static>,
+    bbcode: Compiled,
+    markdown: Compiled,
 }
 
 impl Posts {
     /// Compiles all templates.
     pub(super) fn load() -> Self {
-        let [bbcode, markdown] = Markup::ALL.map(registry);
+        let [bbcode, markdown] = Markup::ALL.map(|markup| Compiled::new(registry(markup), |t| t.post));
         Self { bbcode, markdown }
     }
 
     /// A report as a post, in as many parts as it needs.
-    pub(super) fn write(&self, system: &str, mut data: Value, style: &PostStyle) -> Vec<String> {
-        let set = SETS.iter().find(|s| s.system == system).unwrap_or(&PLAIN);
+    pub(super) fn write(
+        &self,
+        templates: Option<&'static ReportTemplates>,
+        mut data: Value,
+        style: &PostStyle,
+    ) -> Vec<String> {
         let (file, link) = match &style.map {
             MapPlace::File(name) => (name.as_str(), ""),
             MapPlace::Link(url) => ("", url.as_str()),
         };
         data["map_file"] = file.into();
         data["map_link"] = link.into();
-        let registry = match style.markup {
+        let compiled = match style.markup {
             Markup::Bbcode => &self.bbcode,
             Markup::Markdown => &self.markdown,
         };
-        let written = registry.render(set.system, &data).expect(SOUND);
+        let written = compiled.render(templates, &data);
         let name =
             format!("{}, {}", data["game"].as_str().unwrap_or(""), data["title"].as_str().unwrap_or(""));
         split::parts(&written, &text(&name, style.markup), style)
@@ -104,12 +95,8 @@ fn registry(markup: Markup) -> Handlebars<'static> {
     register_words(&mut registry);
     registry.register_helper("joined", Box::new(joined));
     helpers::register(&mut registry, markup);
-    registry.set_strict_mode(true);
     for (name, partial) in PARTIALS {
         registry.register_partial(name, partial).expect(SOUND);
-    }
-    for set in SETS.iter().chain([&PLAIN]) {
-        registry.register_template_string(set.system, set.post).expect(SOUND);
     }
     registry
 }
@@ -167,10 +154,10 @@ mod tests {
     #[test]
     fn nothing_that_a_report_holds_becomes_markup() {
         let posts = Posts::load();
-        for system in ["grunwald-1410", "na-grunwald", "a system without a set"] {
+        for (system, templates) in [("plain", None)] {
             for markup in Markup::ALL {
                 let style = PostStyle { markup, map: MapPlace::File("map.png".into()), limit: 100_000 };
-                let written = posts.write(system, data(), &style).concat();
+                let written = posts.write(templates, data(), &style).concat();
                 let outside = outside_of_blocks(&written, markup);
                 assert!(outside.len() > 1000 && outside.len() < written.len());
                 for bad in ["[img]", "[/b][", "://evil", "<script", "@everyone", "&#91;url", "\n> ", ":smile"]
@@ -207,13 +194,6 @@ mod tests {
     }
 
     #[test]
-    fn every_system_on_the_shelf_has_a_template_of_its_own() {
-        for system in crate::rules::Library::load(None).unwrap().systems() {
-            assert!(SETS.iter().any(|s| s.system == system.name()), "{}", system.name());
-        }
-    }
-
-    #[test]
     fn a_map_is_shown_or_named() {
         let posts = Posts::load();
         for (markup, shown) in [
@@ -222,7 +202,7 @@ mod tests {
         ] {
             let link = MapPlace::Link("https://club.example/m/map.png".into());
             let written =
-                posts.write("plain", data(), &PostStyle { markup, map: link, limit: 100_000 }).concat();
+                posts.write(None, data(), &PostStyle { markup, map: link, limit: 100_000 }).concat();
             assert!(written.contains(shown), "{written}");
         }
     }

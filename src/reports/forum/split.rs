@@ -1,7 +1,7 @@
 //! A post in parts: cut at the borders of sections, so that each part is no longer than a forum takes.
 
 use super::{BORDER, PostStyle};
-use crate::core::Markup;
+use estafette_core::Markup;
 
 /// The parts of a written post. Its borders are taken out; several parts are numbered under the name.
 pub fn parts(written: &str, name: &str, style: &PostStyle) -> Vec<String> {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::frame::Frame;
 use super::style::{self, Rgb, css};
-use crate::board::scene::{Arrow, HexScene};
+use estafette_board::scene::{Arrow, HexScene};
 
 /// How a kind of arrow looks.
 #[derive(Debug, Clone, Copy)]

@@ -4,9 +4,9 @@
 use std::fmt::Write;
 
 use super::style::{self, Livery, css};
-use crate::board::Facing;
-use crate::board::scene::{Counter, Symbol};
-use crate::reports::drawing::svg::{Anchor, Text, Weight, text};
+use crate::drawing::svg::{Anchor, Text, Weight, text};
+use estafette_board::Facing;
+use estafette_board::scene::{Counter, Symbol};
 
 /// Half the width and height that a counter with all its badges may take, for a hex of radius 20.
 pub const REACH: f32 = 24.0;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use hexx::{HexLayout, HexOrientation, Vec2};
 
-use crate::board::scene::{Ground, HexScene};
-use crate::board::{Facing, Hex};
+use estafette_board::scene::{Ground, HexScene};
+use estafette_board::{Facing, Hex};
 
 /// What part of a scene is drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -158,7 +158,7 @@ fn inside(hex: Hex, around: &[Hex], margin: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::scene::Cell;
+    use estafette_board::scene::Cell;
 
     fn scene() -> HexScene {
         let hexes = (0..10).flat_map(|q| (0..10).map(move |r| Hex::new(q, r - q / 2)));

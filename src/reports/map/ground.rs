@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use super::frame::{Frame, RADIUS};
 use super::style::{self, Rgb, css};
-use crate::board::scene::{Ground, HexSide};
-use crate::reports::drawing::svg::{Anchor, Text, Weight, escape, text};
+use crate::drawing::svg::{Anchor, Text, Weight, escape, text};
+use estafette_board::scene::{Ground, HexSide};
 
 /// The ground as an SVG fragment.
 pub fn draw(ground: &Ground, frame: &Frame) -> String {

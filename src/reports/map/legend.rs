@@ -6,9 +6,9 @@ use std::fmt::Write;
 use super::frame::{Frame, RADIUS};
 use super::style::{self, css};
 use super::{arrow, counter, ground};
-use crate::board::Facing;
-use crate::board::scene::{Counter, HexScene, Symbol};
-use crate::reports::drawing::svg::{Anchor, Text, Weight, text};
+use crate::drawing::svg::{Anchor, Text, Weight, text};
+use estafette_board::Facing;
+use estafette_board::scene::{Counter, HexScene, Symbol};
 
 /// The title line above the map and the notes at its right end.
 pub fn title(scene: &HexScene, frame: &Frame) -> String {
@@ -108,7 +108,7 @@ fn edge(class: &str) -> String {
 
 fn blank(style: &str, symbol: Symbol) -> Counter {
     Counter {
-        hex: crate::board::Hex::ZERO,
+        hex: estafette_board::Hex::ZERO,
         id: String::new(),
         style: style.to_owned(),
         symbol,

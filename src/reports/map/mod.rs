@@ -18,8 +18,8 @@ use resvg::usvg;
 
 use super::drawing::raster::{self, Raster};
 use super::drawing::svg;
-use crate::board::scene::{Counter, HexScene};
 use arrow::Layer;
+use estafette_board::scene::{Counter, HexScene};
 use frame::Frame;
 pub use frame::{Crop, View};
 
@@ -120,9 +120,9 @@ fn shown<'a>(scene: &'a HexScene, frame: &Frame) -> Vec<&'a Counter> {
 mod tests {
     use super::sample::full_game;
     use super::*;
-    use crate::board::Hex;
-    use crate::board::scene::{Arrow, Scene};
-    use crate::reports::picture::Drawer;
+    use crate::picture::Drawer;
+    use estafette_board::Hex;
+    use estafette_board::scene::{Arrow, Scene};
 
     fn whole() -> View {
         View::default()

@@ -1,7 +1,7 @@
 //! A made-up scene as large as a full Grunwald game, for tests and benchmarks of the drawing alone.
 
-use crate::board::scene::{Arrow, Cell, Counter, Ground, HexScene, HexSide, Marker, Scene, Symbol};
-use crate::board::{Facing, Hex};
+use estafette_board::scene::{Arrow, Cell, Counter, Ground, HexScene, HexSide, Marker, Scene, Symbol};
+use estafette_board::{Facing, Hex};
 
 const COLUMNS: i32 = 52;
 const ROWS: i32 = 32;

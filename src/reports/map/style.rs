@@ -1,8 +1,8 @@
 //! Colours of a map, by the style classes that scenes use. A class without an entry gets a plain grey,
 //! so that a new system shows something before it has colours of its own.
 
-pub use crate::reports::drawing::colour::{Rgb, css};
-use crate::reports::drawing::colour::{blend, palette_of};
+pub use crate::drawing::colour::{Rgb, css};
+use crate::drawing::colour::{blend, palette_of};
 
 /// The paper around the map.
 pub const PAPER: Rgb = (0xfb, 0xf7, 0xec);

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use super::frame::{Frame, degrees, step};
 use super::labels::{self, Label};
 use super::style::{self, Livery, css};
-use crate::board::plane::scene::{Arm, Body, Known, Shape, State};
-use crate::board::plane::{Angle, Pose};
-use crate::reports::drawing::letters::Letters;
+use crate::drawing::letters::Letters;
+use estafette_board::plane::scene::{Arm, Body, Known, Shape, State};
+use estafette_board::plane::{Angle, Pose};
 
 /// How far a general's star reaches from its middle.
 const STAR: f32 = 9.0;

@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use super::frame::{Frame, degrees};
 use super::{Battle, bodies};
-use crate::board::plane::Pose;
-use crate::board::plane::scene::{Body, PlaneScene};
-use crate::reports::drawing::letters::Letters;
-use crate::reports::drawing::svg::{self, Anchor, Text, Weight, text};
-use crate::reports::map::View;
+use crate::drawing::letters::Letters;
+use crate::drawing::svg::{self, Anchor, Text, Weight, text};
+use crate::map::View;
+use estafette_board::plane::Pose;
+use estafette_board::plane::scene::{Body, PlaneScene};
 
 /// Quarters of a period.
 pub const QUARTERS: usize = 4;

@@ -1,8 +1,8 @@
 //! Where things of a table lie in its picture.
 
-use crate::board::plane::scene::Table;
-use crate::board::plane::{Angle, Paces, Point};
-use crate::reports::map::View;
+use crate::map::View;
+use estafette_board::plane::scene::Table;
+use estafette_board::plane::{Angle, Paces, Point};
 
 /// A picture is laid out for this width; ornaments and texts are drawn for it.
 pub const WIDE: f32 = 1600.0;

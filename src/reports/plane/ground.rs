@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use super::frame::Frame;
 use super::style::{self, Rgb, css};
-use crate::board::plane::scene::{Camp, Extent, Piece, Table};
-use crate::board::plane::{Paces, Point};
-use crate::reports::drawing::svg::{Anchor, Text, Weight, text};
+use crate::drawing::svg::{Anchor, Text, Weight, text};
+use estafette_board::plane::scene::{Camp, Extent, Piece, Table};
+use estafette_board::plane::{Paces, Point};
 
 /// The ground as an SVG fragment.
 pub fn draw(table: &Table, frame: &Frame) -> String {

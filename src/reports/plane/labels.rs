@@ -7,10 +7,10 @@ use super::bodies::{Figure, Reach, Solid};
 use super::frame::{Frame, degrees, step};
 use super::ground::halo;
 use super::style::{self, Livery};
-use crate::board::plane::Pose;
-use crate::board::plane::scene::{Arm, Body, Known, State};
-use crate::reports::drawing::letters::Letters;
-use crate::reports::drawing::svg::Weight;
+use crate::drawing::letters::Letters;
+use crate::drawing::svg::Weight;
+use estafette_board::plane::Pose;
+use estafette_board::plane::scene::{Arm, Body, Known, State};
 
 /// Size of labels.
 const LETTERS: f32 = 12.5;

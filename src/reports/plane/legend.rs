@@ -6,10 +6,10 @@ use std::fmt::Write;
 use super::frame::Frame;
 use super::style::{self, css};
 use super::{bodies, ground, tracks};
-use crate::board::plane::scene::{Arm, Body, Known, PlaneScene, Shape, State, Table};
-use crate::board::plane::{Angle, Paces, Point, Pose};
-use crate::reports::drawing::letters::Letters;
-use crate::reports::drawing::svg::{Anchor, Text, Weight, text};
+use crate::drawing::letters::Letters;
+use crate::drawing::svg::{Anchor, Text, Weight, text};
+use estafette_board::plane::scene::{Arm, Body, Known, PlaneScene, Shape, State, Table};
+use estafette_board::plane::{Angle, Paces, Point, Pose};
 
 /// The title and the notes at its right end.
 pub fn title(scene: &PlaneScene, frame: &Frame, letters: &Letters) -> String {

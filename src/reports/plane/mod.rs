@@ -24,9 +24,9 @@ use super::drawing::letters::Letters;
 use super::drawing::raster::{self, Raster};
 use super::drawing::svg;
 use super::map::View;
-use crate::board::plane::Paces;
-use crate::board::plane::scene::{Body, Known, PlaneScene, Shape};
 use bodies::{Figure, Part};
+use estafette_board::plane::Paces;
+use estafette_board::plane::scene::{Body, Known, PlaneScene, Shape};
 use frame::Frame;
 
 /// A table, laid out and ready to be drawn.

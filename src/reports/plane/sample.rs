@@ -1,9 +1,9 @@
 //! A made-up battle of fifty bodies, for tests and benchmarks of the drawing alone.
 
-use crate::board::plane::scene::{
+use estafette_board::plane::scene::{
     Arm, Body, Camp, Extent, Known, Mark, Piece, PlaneScene, Shape, State, Strike, Table, Track,
 };
-use crate::board::plane::{Angle, Paces, Point, Pose};
+use estafette_board::plane::{Angle, Paces, Point, Pose};
 
 /// Bodies of all kinds in every state, terrain of every kind, ways of every kind.
 pub fn full_battle() -> PlaneScene {

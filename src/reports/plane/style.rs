@@ -1,7 +1,7 @@
 //! Colours of a table, by the style classes that scenes use. A class without an entry gets a plain grey.
 
-pub use crate::reports::drawing::colour::{Rgb, css};
-use crate::reports::drawing::colour::{blend, palette_of};
+pub use crate::drawing::colour::{Rgb, css};
+use crate::drawing::colour::{blend, palette_of};
 
 /// The paper around the table.
 pub const PAPER: Rgb = (0xfb, 0xf7, 0xec);

@@ -3,9 +3,9 @@
 use super::film::{QUARTERS, film, quarter};
 use super::sample::full_battle;
 use super::*;
-use crate::board::plane::scene::{Arm, Mark, Strike, Track};
-use crate::board::plane::{Point, Pose};
-use crate::reports::drawing::raster::Raster;
+use crate::drawing::raster::Raster;
+use estafette_board::plane::scene::{Arm, Mark, Strike, Track};
+use estafette_board::plane::{Point, Pose};
 
 fn png(scene: &PlaneScene, raster: &Raster) -> Vec<u8> {
     let battle = Battle::new(scene, &View::default(), &Letters::new());

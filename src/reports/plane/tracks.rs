@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::frame::{Frame, degrees};
 use super::ground::halo;
 use super::style::{self, Rgb, css};
-use crate::board::plane::scene::{Mark, PlaneScene, Strike, Track};
+use estafette_board::plane::scene::{Mark, PlaneScene, Strike, Track};
 
 /// How a kind of way looks.
 #[derive(Debug, Clone, Copy)]

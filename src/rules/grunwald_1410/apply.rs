@@ -1,9 +1,9 @@
 //! What an event does to a position. Nothing is decided here: an event says all.
 
-use crate::core::RuleId;
-use crate::core::table;
+use estafette_core::RuleId;
+use estafette_core::table;
 
-use crate::rules::correct::Righted;
+use estafette_rules::correct::Righted;
 
 use super::correct::corrected;
 use super::data::ClassId;
@@ -239,7 +239,7 @@ impl Position {
         who: &str,
         success: bool,
         at: Option<Hex>,
-        facing: Option<crate::board::Facing>,
+        facing: Option<estafette_board::Facing>,
     ) {
         let leader = LeaderId(who.to_owned());
         if let (Some(l), Some(hex)) = (self.leaders.get_mut(&leader), at) {

@@ -1,7 +1,7 @@
 //! What a hex does to a unit that comes into it, by whatever way: marsh (4.56), wolf pits (14), enemy
 //! leaders alone (15.23), standards lying about (16.0), camps to be won (19.0).
 
-use crate::core::table::Play;
+use estafette_core::table::Play;
 
 use super::field::Field;
 use super::hex::Hex;

@@ -3,8 +3,8 @@
 
 use serde_json::Value;
 
-use crate::core::{Correction, SeatId};
-use crate::rules::correct::{self, in_words, no_part, says_gone, stating};
+use estafette_core::{Correction, SeatId};
+use estafette_rules::correct::{self, in_words, no_part, says_gone, stating};
 
 use super::data::Terrain;
 use super::describe::describe;
@@ -290,13 +290,12 @@ mod tests {
     use serde_json::json;
 
     use super::super::Grunwald;
-    use crate::core::{Correction, Lang, SeatId};
-    use crate::rules::library::files_of;
-    use crate::rules::{Chapter, Corrected, Reader, Settings, Snapshot, System};
+    use estafette_core::{Correction, Lang, SeatId};
+    use estafette_rules::{Chapter, Corrected, Reader, Settings, Snapshot, System};
     use serde_json::Value;
 
     fn system() -> Grunwald {
-        Grunwald::load(&files_of("grunwald-1410", None).unwrap()).unwrap()
+        Grunwald::load(&crate::EDITION.data(None).unwrap()).unwrap()
     }
 
     fn set(position: &Snapshot, path: &str, value: Value) -> Result<Corrected, String> {
@@ -363,11 +362,11 @@ mod tests {
         assert!(!told.to_string().contains("real") && told.to_string().contains("hidden"), "{told}");
         assert_eq!(told.get("seen"), None);
 
-        let sitting = crate::core::Sitting {
-            game: crate::core::GameId::new("spring"),
+        let sitting = estafette_core::Sitting {
+            game: estafette_core::GameId::new("spring"),
             line: 0,
             turn: 1,
-            phase: crate::core::PhaseName::new("set-up"),
+            phase: estafette_core::PhaseName::new("set-up"),
             occurrence: 1,
         };
         let phases = [(sitting, events.to_vec())];

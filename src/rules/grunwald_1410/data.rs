@@ -15,10 +15,10 @@ mod words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::rules::files::{DataFault, DataFiles, Weight};
-use crate::rules::kit::{no_stray_files, part};
-use crate::rules::list::RuleList;
-use crate::rules::source::Faults;
+use estafette_rules::files::{DataFault, DataFiles, Weight};
+use estafette_rules::kit::{no_stray_files, part};
+use estafette_rules::list::RuleList;
+use estafette_rules::source::Faults;
 
 pub use map::{Extent, Map, MapEdge, Terrain};
 pub use scenario::{ScenarioFile, SetUp};

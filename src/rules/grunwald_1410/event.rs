@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::Facing;
-use crate::core::fate::Fates;
-use crate::core::{Decided, Roll};
-use crate::rules::correct::Righted;
+use estafette_board::Facing;
+use estafette_core::fate::Fates;
+use estafette_core::{Decided, Roll};
+use estafette_rules::correct::Righted;
 
 use super::data::{CombatResult, FireResult, MapEdge, PitResult};
 use super::hex::Hex;
@@ -384,4 +384,4 @@ pub enum Event {
     },
 }
 
-crate::from_table!(Event, Decision);
+estafette_core::from_table!(Event, Decision);

@@ -8,8 +8,8 @@ mod sort;
 #[cfg(test)]
 mod tests;
 
-use crate::core::{Decided, End, OrderKey, RuleId, Source, Told};
-use crate::rule;
+use estafette_core::rule;
+use estafette_core::{Decided, End, OrderKey, RuleId, Source, Told};
 
 use super::event::Event;
 use super::field::Field;

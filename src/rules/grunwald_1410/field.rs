@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use crate::core::table::Play;
-use crate::core::{Answer, Choice, DecisionId, OrderKey, Question, RuleId, Source, Table};
+use estafette_core::table::Play;
+use estafette_core::{Answer, Choice, DecisionId, OrderKey, Question, RuleId, Source, Table};
 
 use super::event::{Cause, Event};
 use super::fates;

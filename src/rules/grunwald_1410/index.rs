@@ -1,7 +1,7 @@
 //! The decisions of the notes, GD-01 to GD-35, as documentation, settings and questions know them.
 
-use crate::core::{DecisionId, RuleId};
-use crate::rules::DecisionInfo;
+use estafette_core::{DecisionId, RuleId};
+use estafette_rules::DecisionInfo;
 
 /// Id, rule, what is decided, the default, an order that answers it.
 type Row = (&'static str, &'static str, &'static str, &'static str, &'static str);

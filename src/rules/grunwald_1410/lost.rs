@@ -1,8 +1,8 @@
 //! Orders that are not in force and still have a fate: those to somebody who was lost since they were written, and
 //! those for a half-turn that does not come, since the game ends before it.
 
-use crate::orders::{Problem, Severity};
-use crate::rules::{Numbers, OrderText};
+use estafette_orders::{Problem, Severity};
+use estafette_rules::{Numbers, OrderText};
 
 use super::ids::Side;
 use super::orders::{self, Fate, Names, Parsed, Placed};

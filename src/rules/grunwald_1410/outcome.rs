@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::RuleId;
+use estafette_core::RuleId;
 
 use super::ids::UnitId;
 

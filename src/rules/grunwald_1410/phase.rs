@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::PhaseName;
-use crate::core::journal::Period;
+use estafette_core::PhaseName;
+use estafette_core::journal::Period;
 
 use super::ids::Side;
 

@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::cites;
-use crate::core::Source;
-use crate::orders::{Left, Problem, Sheet};
-use crate::rules::{Numbers, OrderText};
+use estafette_core::Source;
+use estafette_core::cites;
+use estafette_orders::{Left, Problem, Sheet};
+use estafette_rules::{Numbers, OrderText};
 
 use super::fates;
 use super::ids::{LeaderId, Side, UnitId};

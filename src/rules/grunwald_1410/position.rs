@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::Facing;
-use crate::rules::Snapshot;
+use estafette_board::Facing;
+use estafette_rules::Snapshot;
 
 use super::data::{Class, ClassId, Data, LeaderData, Map, MapEdge};
 use super::event::Cause;

@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::core::journal::At;
-use crate::orders::{Problem, Severity};
-use crate::rules::{Ending, Numbers, OrderText, Reading, Tally, Understood};
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::journal::At;
+use estafette_core::rule;
+use estafette_orders::{Problem, Severity};
+use estafette_rules::{Ending, Numbers, OrderText, Reading, Tally, Understood};
 
 use super::fates;
 use super::ids::{Arm, Nation, Side, UnitId};

@@ -1,7 +1,7 @@
 //! Sections 2, 3 and 5 where they only say what things are: kept by the types of `ids.rs`, `hex.rs` and
 //! `position.rs`, and by the data.
 
-use crate::cites;
+use estafette_core::cites;
 
 use super::ids::{Arm, Nation};
 

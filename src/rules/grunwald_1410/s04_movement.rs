@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::core::RuleId;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::data::Terrain;
 use super::event::{Cause, Event};

@@ -1,8 +1,8 @@
 //! Section 6: zones of control and attack zones. Says where they lie; what they do to a move is in
 //! `s04_movement.rs`, to a rout in `s08_rout.rs`, to a line of command in `s15_leaders.rs`.
 
-use crate::board::Facing;
-use crate::cites;
+use estafette_board::Facing;
+use estafette_core::cites;
 
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};

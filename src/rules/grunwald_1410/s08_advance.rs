@@ -1,9 +1,10 @@
 //! Section 8.6, advance after combat: who of the victors takes the hex left, and how it turns there.
 
-use crate::board::Facing;
-use crate::core::Source;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_board::Facing;
+use estafette_core::Source;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::Event;

@@ -1,7 +1,8 @@
 //! Section 8.4: displacement: friends pushed straight back to make room for a retreating unit.
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::arrival::{self, Manner};
 use super::event::{Cause, Event};

@@ -1,10 +1,11 @@
 //! Section 8.1 and 8.2: what each combat result does, and how defenders face after it. Retreats, routs
 //! and pursuits themselves are in the files beside this one.
 
-use crate::board::Facing;
-use crate::core::RuleId;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_board::Facing;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::data::{CombatResult, Forced};
 use super::event::{Cause, Event};

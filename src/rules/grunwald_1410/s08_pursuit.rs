@@ -1,9 +1,10 @@
 //! Section 8.6, pursuit: who of the victors runs after a routing unit, who joins, how far they come.
 
-use crate::board::Facing;
-use crate::core::RuleId;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_board::Facing;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::{Cause, Event};

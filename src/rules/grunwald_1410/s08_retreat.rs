@@ -3,10 +3,11 @@
 
 use std::cmp::Reverse;
 
-use crate::board::Facing;
-use crate::core::table::Play;
-use crate::core::{RuleId, Source};
-use crate::{cites, rule};
+use estafette_board::Facing;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
+use estafette_core::{RuleId, Source};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::{Cause, Event};

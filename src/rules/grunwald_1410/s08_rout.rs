@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::core::RuleId;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::arrival::{self, Arrival, Manner};
 use super::data::{MapEdge, Terrain};
@@ -315,7 +316,7 @@ fn own_camp(position: &Position, unit: &Unit) -> Vec<Hex> {
     position.map.camps.iter().filter(|(_, c)| own(c)).map(|(h, _)| *h).collect()
 }
 
-fn wish(field: &Field<'_>, side: Side, id: &UnitId, unit: &Unit) -> (Wish, Option<crate::core::Source>) {
+fn wish(field: &Field<'_>, side: Side, id: &UnitId, unit: &Unit) -> (Wish, Option<estafette_core::Source>) {
     let said = field.plan(side).last(|o| match o {
         Order::Rout(group, towards, shun) if speaks_of(group, id, unit) => Some((*towards, shun.clone())),
         _ => None,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::cites;
+use estafette_core::cites;
 
 use super::hex::Hex;
 use super::position::{Position, Unit};

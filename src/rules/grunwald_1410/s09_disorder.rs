@@ -1,10 +1,11 @@
 //! Section 9: disorder: the routs with which an attack phase opens (7.21, 9.33, 9.34), and rallying.
 //! How the disordered move is in `walk.rs`, how they are attacked in `s07_combat.rs`.
 
-use crate::board::Facing;
-use crate::core::RuleId;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_board::Facing;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::Event;
 use super::field::{Ask, Field, Pick};

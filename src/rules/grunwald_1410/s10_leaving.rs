@@ -1,8 +1,9 @@
 //! Section 10: leaving the map in a retreat, rout or pursuit, and coming back five turns later.
 
-use crate::board::Facing;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_board::Facing;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::data::MapEdge;
 use super::event::{Cause, Event};

@@ -1,10 +1,11 @@
 //! Section 11, and phase 2 as a whole: crossbows and guns fire, one by one. The gun's arc and table are
 //! in `s12_artillery.rs`.
 
-use crate::core::table::Play;
+use estafette_core::table::Play;
 
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::data::FireResult;
 use super::event::Event;

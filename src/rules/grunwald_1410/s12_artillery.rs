@@ -2,8 +2,9 @@
 //! overrun is decided where it happens: by an advance (`s08_pursuit.rs`), by being pushed
 //! (`s08_displacement.rs`), by friends running through them (`s08_rout.rs`).
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::data::FireResult;
 use super::event::Event;
@@ -13,7 +14,7 @@ use super::ids::{Arm, Side, UnitId};
 use super::orders::{Aim, ArcHex};
 use super::position::Position;
 use super::s11_crossbows;
-use crate::board::Facing;
+use estafette_board::Facing;
 
 /// The four hexes of an arc: A ahead, B, C and D beyond it, left to right (12.11).
 pub fn arc(at: Hex, facing: Facing) -> [(ArcHex, Hex); 4] {

@@ -1,8 +1,9 @@
 //! Section 13: heavy cavalry riding down its own foot or guns.
 
-use crate::core::RuleId;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::Cause;
 use super::field::Field;

@@ -1,8 +1,9 @@
 //! Section 14: wolf pits: what they do to those who fall in, and how the Teutonic side takes them off.
 //! How they are laid is in `s18_setup.rs`.
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::arrival::Arrival;
 use super::data::{PitColumn, PitResult};

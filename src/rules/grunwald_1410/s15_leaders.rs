@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::data::{CommandBand, Terrain};
 use super::event::{Cause, Event};
@@ -237,7 +238,7 @@ fn leader_step(
     id: &LeaderId,
     here: Hex,
     next: Hex,
-) -> Result<u32, (crate::core::RuleId, String)> {
+) -> Result<u32, (estafette_core::RuleId, String)> {
     cites!("15.15");
     let side = position.leader_data(id).side;
     if here.direction_to(next).is_none() {

@@ -1,6 +1,7 @@
 //! Section 16: the two standards: who carries them, how they are taken.
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::Event;
 use super::field::Field;

@@ -1,7 +1,8 @@
 //! Section 17: camp followers who turn out when an enemy comes within six hexes of their camp.
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::Event;
 use super::field::{Ask, Field, Pick};
@@ -9,7 +10,7 @@ use super::hex::Hex;
 use super::ids::{Camp, UnitId};
 use super::orders::Order;
 use super::position::{Position, Unit};
-use crate::board::Facing;
+use estafette_board::Facing;
 
 /// How near is near (17.0-1), in hexes to the nearest hex of the camp (GA-04).
 const NEAR: u32 = 6;
@@ -60,7 +61,7 @@ pub fn rouse(field: &mut Field<'_>, camp: Camp, intruder: &UnitId, near: Hex) ->
     Ok(())
 }
 
-fn ordered_places(field: &Field<'_>, camp: Camp) -> Option<(Vec<Hex>, crate::core::Source)> {
+fn ordered_places(field: &Field<'_>, camp: Camp) -> Option<(Vec<Hex>, estafette_core::Source)> {
     field.plan(camp.side()).last(|o| match o {
         Order::CampFollowers(c, hexes, _) if *c == camp => Some(hexes.clone()),
         _ => None,

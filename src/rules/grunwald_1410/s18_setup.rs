@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::data::Data;
 use super::event::Event;

@@ -3,9 +3,10 @@
 
 use std::fmt::Display;
 
-use crate::core::RuleId;
-use crate::core::table::{Play, Stop};
-use crate::{cites, rule};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::{Play, Stop};
 
 use super::event::{Cause, Event};
 use super::field::Field;

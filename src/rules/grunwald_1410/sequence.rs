@@ -1,7 +1,8 @@
 //! Plays the phase that is due, in the order of 3.1, and says which comes next.
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::Event;
 use super::field::Field;

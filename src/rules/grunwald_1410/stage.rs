@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use crate::board::Facing;
-use crate::orders::near::did_you_mean;
-use crate::rules::{CasePosition, Settings, kit};
+use estafette_board::Facing;
+use estafette_orders::near::did_you_mean;
+use estafette_rules::{CasePosition, Settings, kit};
 
 use super::data::{ClassId, Data, Map, MapEdge, Terrain};
 use super::hex::{Hex, HexSide};

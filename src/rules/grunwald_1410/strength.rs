@@ -1,7 +1,8 @@
 //! Strengths in an attack (7.22 b to d): the printed value, then terrain, then leader and standard, each
 //! as a line that names its rule (GA-22 to GA-24).
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::data::Terrain;
 use super::event::Modifier;
@@ -30,7 +31,7 @@ struct Count<'p> {
 }
 
 impl Count<'_> {
-    fn add(&mut self, rule: crate::core::RuleId, what: impl Into<String>, value: i32) {
+    fn add(&mut self, rule: estafette_core::RuleId, what: impl Into<String>, value: i32) {
         self.total += value;
         if let Some(lines) = &mut self.lines
             && (value != 0 || lines.is_empty())

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::data::{Class, Data};
 use super::{describe, position::Position, stage};
-use crate::rules::files::DataFiles;
+use estafette_rules::files::DataFiles;
 
 const PAGE: &str = include_str!("../../../docs/systems/grunwald-1410.md");
 
@@ -19,7 +19,7 @@ fn root() -> &'static Path {
 }
 
 fn data() -> Arc<Data> {
-    let files = DataFiles::read(&root().join("games/grunwald-1410")).unwrap();
+    let files = DataFiles::read(&root().join("../../../games/grunwald-1410")).unwrap();
     Arc::new(Data::load(&files).unwrap())
 }
 

@@ -3,10 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::core::table::Seating;
-use crate::core::{DiceSource, GameId, Label, Modes, RuleId, Sitting, Table, Told};
-use crate::orders::Problem;
-use crate::rule;
+use estafette_core::rule;
+use estafette_core::table::Seating;
+use estafette_core::{DiceSource, GameId, Label, Modes, RuleId, Sitting, Table, Told};
+use estafette_orders::Problem;
 
 use super::event::{Cause, Event};
 use super::field::Field;
@@ -289,14 +289,13 @@ mod tests {
     use super::super::phase::period;
     use super::super::{data::Data, reading, stage};
     use super::*;
-    use crate::core::Lang;
-    use crate::orders::Severity;
-    use crate::rules::library::files_of;
-    use crate::rules::{OrderText, Reading};
+    use estafette_core::Lang;
+    use estafette_orders::Severity;
+    use estafette_rules::{OrderText, Reading};
 
     /// What the Polish side is told of a text for its first half-turn.
     fn read(text: &str) -> Reading {
-        let data = Arc::new(Data::load(&files_of("grunwald-1410", None).unwrap()).unwrap());
+        let data = Arc::new(Data::load(&crate::EDITION.data(None).unwrap()).unwrap());
         let mut state = stage::from_scenario(Some("grunwald"), &data).unwrap();
         state.phase = Phase::PolishMovement;
         let due = period(1, Some(Side::Polish)).ordinal;

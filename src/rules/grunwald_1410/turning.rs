@@ -1,8 +1,8 @@
 //! Turning towards enemies: who is nearest by turns (GA-13), under threat (6.28, 6.29) and after a
 //! combat without effect (8.21).
 
-use crate::board::Facing;
-use crate::rule;
+use estafette_board::Facing;
+use estafette_core::rule;
 
 use super::hex::Hex;
 use super::ids::UnitId;

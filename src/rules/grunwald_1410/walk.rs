@@ -7,10 +7,11 @@ mod disordered;
 pub mod ranks;
 mod turns;
 
-use crate::board::Facing;
-use crate::core::RuleId;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_board::Facing;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::Event;

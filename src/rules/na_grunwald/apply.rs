@@ -1,9 +1,9 @@
 //! What an event does to a position. Nothing is decided here: an event says all.
 
-use crate::core::RuleId;
-use crate::core::table::{self, Shuffled};
+use estafette_core::RuleId;
+use estafette_core::table::{self, Shuffled};
 
-use crate::rules::correct::Righted;
+use estafette_rules::correct::Righted;
 
 use super::correct::corrected;
 use super::event::{Event, Prize};

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::core::{Correction, SeatId};
-use crate::rules::correct::{self, no_part, stating};
-use crate::rules::kit;
+use estafette_core::{Correction, SeatId};
+use estafette_rules::correct::{self, no_part, stating};
+use estafette_rules::kit;
 
 use super::describe::{Eyes, describe};
 use super::ids::{Card, Field, Kind, Seat};
@@ -282,11 +282,10 @@ mod tests {
 
     use super::super::NaGrunwald;
     use super::*;
-    use crate::rules::library::files_of;
-    use crate::rules::{CasePosition, Corrected, Reader, Snapshot, System};
+    use estafette_rules::{CasePosition, Corrected, Reader, Snapshot, System};
 
     fn system() -> NaGrunwald {
-        NaGrunwald::load(&files_of("na-grunwald", None).unwrap()).unwrap()
+        NaGrunwald::load(&crate::EDITION.data(None).unwrap()).unwrap()
     }
 
     fn position() -> Snapshot {

@@ -3,10 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::fate::Fates;
-use crate::core::table::Shuffled;
-use crate::core::{Decided, Roll};
-use crate::rules::correct::Righted;
+use estafette_core::fate::Fates;
+use estafette_core::table::Shuffled;
+use estafette_core::{Decided, Roll};
+use estafette_rules::correct::Righted;
 
 use super::ids::{Card, EventId, Field, PileId, Seat};
 use super::phase::Phase;
@@ -339,4 +339,4 @@ fn is_zero<N: Default + PartialEq>(n: &N) -> bool {
     *n == N::default()
 }
 
-crate::from_table!(Event, Decision);
+estafette_core::from_table!(Event, Decision);

@@ -1,8 +1,8 @@
 //! What became of each order of a sheet when its phase has been played: read off the events that were told and
 //! the positions before and after.
 
-use crate::core::{Because, Decided, End, OrderKey, RuleId, Source, Told};
-use crate::rule;
+use estafette_core::rule;
+use estafette_core::{Because, Decided, End, OrderKey, RuleId, Source, Told};
 
 use super::event::{self, Event};
 use super::ids::Seat;
@@ -186,11 +186,10 @@ mod tests {
     use super::super::sheet::{Library, Sheets};
     use super::super::stage;
     use super::*;
-    use crate::core::fate::{Fate, Fates};
-    use crate::core::table::Seating;
-    use crate::core::{DiceSource, GameId, Label, Modes, Sitting, Table};
-    use crate::rules::library::files_of;
-    use crate::rules::{OrderText, Settings};
+    use estafette_core::fate::{Fate, Fates};
+    use estafette_core::table::Seating;
+    use estafette_core::{DiceSource, GameId, Label, Modes, Sitting, Table};
+    use estafette_rules::{OrderText, Settings};
 
     struct Ones;
 
@@ -202,7 +201,7 @@ mod tests {
 
     /// What is told of red's orders when a phase has been played so: number and fate.
     fn told(phase: Phase, play: impl FnOnce(&mut Round<'_>, &Position)) -> Vec<(u32, Fate)> {
-        let data = Arc::new(Data::load(&files_of("na-grunwald", None).unwrap()).unwrap());
+        let data = Arc::new(Data::load(&crate::EDITION.data(None).unwrap()).unwrap());
         let mut before = stage::open("two-players", &Settings::default(), &data).unwrap();
         before.phase = phase;
         let texts = "round 1 orders from red\nofficer to Dukaty\npass\nhelper buy";

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cites;
-use crate::core::SeatId;
+use estafette_core::SeatId;
+use estafette_core::cites;
 
 cites!("NG-1.1", "NG-1.3");
 

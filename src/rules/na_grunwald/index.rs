@@ -1,7 +1,7 @@
 //! The decisions of the notes, ND-01 to ND-13, as documentation, settings and questions know them.
 
-use crate::core::{DecisionId, Lang, RuleId};
-use crate::rules::DecisionInfo;
+use estafette_core::{DecisionId, Lang, RuleId};
+use estafette_rules::DecisionInfo;
 
 /// What a game asks unless its settings say otherwise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::orders::{self, Parsed};
-use crate::core::Lang;
-use crate::rules::kit::Texts;
+use estafette_core::Lang;
+use estafette_rules::kit::Texts;
 
 /// Texts read lately: a plan is read when it comes in, with each letter after it, when pawns are placed, and
 /// when fields are resolved, and reading is most of the work of a round. What a text means depends on nothing

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::PhaseName;
-use crate::core::journal::Period;
+use estafette_core::PhaseName;
+use estafette_core::journal::Period;
 
 /// A phase. The resolution phase of the rulebook is two here: the fields, and what ends the round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

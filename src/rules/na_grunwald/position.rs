@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cites;
-use crate::core::table::Shuffled;
-use crate::rules::Snapshot;
+use estafette_core::cites;
+use estafette_core::table::Shuffled;
+use estafette_rules::Snapshot;
 
 use super::data::Data;
 use super::ids::{Card, EventId, Field, PileId, Seat};

@@ -1,7 +1,7 @@
 //! Random orders for whole-game tests: every kind of order in both languages, most of them possible, some
 //! odd, some wrong, some kept for later rounds.
 
-use crate::core::Lang;
+use estafette_core::Lang;
 
 use super::ids::{Card, Field, Kind, Seat};
 use super::orders;

@@ -1,12 +1,13 @@
 //! What a seat is told about its sheet: how it was understood, what is wrong with it, and how its plan
 //! would go on the present board if nobody else placed anything.
 
-use crate::core::journal::At;
-use crate::core::table::Position as _;
-use crate::core::{Lang, Source};
-use crate::orders::Problem;
-use crate::rules::{Numbers, OrderText, Reading, Understood};
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::journal::At;
+use estafette_core::rule;
+use estafette_core::table::Position as _;
+use estafette_core::{Lang, Source};
+use estafette_orders::Problem;
+use estafette_rules::{Numbers, OrderText, Reading, Understood};
 
 use super::event::Event;
 use super::ids::{Field, Seat};

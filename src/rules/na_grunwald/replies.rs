@@ -1,10 +1,10 @@
 //! Orders that answer open questions: `skirmish play crown 5` is as good as `answer 2`.
 
-use crate::core::table::Open;
-use crate::core::{Answer, Lang, Question, QuestionKey};
-use crate::orders::near::fold;
-use crate::orders::{Problem, Sheet as Lines};
-use crate::rules::Replies;
+use estafette_core::table::Open;
+use estafette_core::{Answer, Lang, Question, QuestionKey};
+use estafette_orders::near::fold;
+use estafette_orders::{Problem, Sheet as Lines};
+use estafette_rules::Replies;
 
 use super::data::Data;
 use super::ids::Seat;
@@ -27,7 +27,7 @@ pub fn replies(position: &Position, seat: Seat, open: &[Open], written: &str, la
         let Some(open) = open.iter().find(|o| speaks_to(&placed.order, &o.question)) else { continue };
         used.push(placed.clone());
         let done = given.iter().any(|given| given.key == open.key);
-        let problem = |key: &str, values: &[(&str, crate::core::words::Value<'_>)]| {
+        let problem = |key: &str, values: &[(&str, estafette_core::words::Value<'_>)]| {
             let text = words::say(lang, key, values);
             placed.problem(text).under(open.question.rule.clone())
         };
@@ -195,7 +195,7 @@ pub(super) fn decisions(order: &Order) -> &'static [&'static str] {
 
 /// What a text says of losses, as a sheet.
 fn said(orders: &[Placed]) -> Sheet {
-    let source = crate::core::Source::Reply;
+    let source = estafette_core::Source::Reply;
     let mut sheet = Sheet::default();
     for placed in orders {
         match &placed.order {

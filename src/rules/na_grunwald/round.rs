@@ -1,8 +1,8 @@
 //! The table with everybody's sheets beside it, and the ways in which a rule asks seats something.
 
-use crate::core::payment::{Amount, Item};
-use crate::core::table::Play;
-use crate::core::{Answer, Choice, DecisionId, OrderKey, Payment, Question, RuleId, Source, Table};
+use estafette_core::payment::{Amount, Item};
+use estafette_core::table::Play;
+use estafette_core::{Answer, Choice, DecisionId, OrderKey, Payment, Question, RuleId, Source, Table};
 
 use super::event::Event;
 use super::ids::Seat;

@@ -1,7 +1,7 @@
 //! What is in the box (NG-1). The numbers stand in the data files and are checked when these are read; this
 //! file says which rule each deck keeps.
 
-use crate::cites;
+use estafette_core::cites;
 
 use super::data::Data;
 use super::ids::PileId;

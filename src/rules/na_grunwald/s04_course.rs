@@ -1,7 +1,8 @@
 //! The course of play: eight rounds of the same phases (NG-4). Plays the phase that is due.
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::Event;
 use super::phase::Phase;

@@ -1,6 +1,7 @@
 //! The camp: knights that were used, and captives (NG-5).
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::Event;
 use super::ids::{Card, Seat};

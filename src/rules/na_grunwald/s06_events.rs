@@ -1,7 +1,8 @@
 //! Phase 1: the event card, what it has players do at once, then the new offers (NG-6).
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::{Event, Why};
 use super::ids::PileId;

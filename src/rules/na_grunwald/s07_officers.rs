@@ -1,8 +1,9 @@
 //! Phase 2: pawns are placed turn by turn, by plan or by one mail for each (NG-7).
 
-use crate::core::Source;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::Source;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::{Event, Fate};
 use super::ids::{Field, Seat};
@@ -171,7 +172,7 @@ fn turn(round: &mut Round<'_>, seat: Seat, book: &mut Book) -> Play<()> {
 }
 
 /// The rule under which pawns come to stand on a field.
-fn rule_of(position: &Position, seat: Seat, placement: Placement) -> crate::core::RuleId {
+fn rule_of(position: &Position, seat: Seat, placement: Placement) -> estafette_core::RuleId {
     cites!("NG-7.12", "NG-7.14", "NG-7.16", "NG-7.18");
     match (placement.field, position.stand(placement.field, seat)) {
         (_, Some(_)) if placement.is_officer() => rule!("NG-7.7"),

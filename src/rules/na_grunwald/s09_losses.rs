@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::core::Payment;
-use crate::core::payment::Amount;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::Payment;
+use estafette_core::cites;
+use estafette_core::payment::Amount;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::Event;
 use super::ids::{Card, Field, Seat};
@@ -118,7 +119,7 @@ fn tell(round: &mut Round<'_>, seat: Seat, due: u32, given: &[Thing]) {
 }
 
 fn things_of(answer: &str) -> Vec<Thing> {
-    let answer = crate::core::Answer::of(answer);
+    let answer = estafette_core::Answer::of(answer);
     Payment::keys(&answer).into_iter().filter_map(Thing::of_key).collect()
 }
 
@@ -262,7 +263,11 @@ pub fn by_default(player: &Player, laid: Option<Laid>, due: u32) -> Vec<Thing> {
 
 /// What a sheet says to give up: its list from the front until that is enough, without what then turns
 /// out not to be needed; filled up from the default's order, with what it says never to give last.
-pub(super) fn wished(player: &Player, sheet: &Sheet, due: u32) -> Option<(Vec<Thing>, crate::core::Source)> {
+pub(super) fn wished(
+    player: &Player,
+    sheet: &Sheet,
+    due: u32,
+) -> Option<(Vec<Thing>, estafette_core::Source)> {
     let source = sheet.losses.as_ref().map(|s| s.source).or(sheet.never.as_ref().map(|s| s.source))?;
     let picks: &[Pick] = sheet.losses.as_ref().map_or(&[], |s| &s.what);
     let never: &[Pick] = sheet.never.as_ref().map_or(&[], |s| &s.what);

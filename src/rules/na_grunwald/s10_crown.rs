@@ -1,7 +1,8 @@
 //! Field 2, Rycerze koronni: two crown knights for the first two (NG-10).
 
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, Prize};
 use super::ids::{Card, Field, Kind};

@@ -1,6 +1,7 @@
 //! Field 3, Prowiant: provision tokens for the first two (NG-11).
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::data::Effect;
 use super::event::{Event, Prize, Why};
@@ -32,7 +33,7 @@ pub fn field(round: &mut Round<'_>) {
 /// Gives a seat a provision token from the bank, or what stands for it (NGA-19); whether it got any.
 pub(super) fn give_token(
     round: &mut Round<'_>,
-    rule: crate::core::RuleId,
+    rule: estafette_core::RuleId,
     seat: Seat,
     value: u8,
     field: Option<Field>,

@@ -1,6 +1,7 @@
 //! Field 4, Dukaty: ducats for as many as the card names (NG-12).
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, Prize, Why};
 use super::ids::Field;

@@ -1,6 +1,7 @@
 //! Field 5, Rycerze zaciezni: two mercenaries for the highest bids (NG-13).
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::ids::{Field, Kind};
 use super::position::Stand;

@@ -1,8 +1,9 @@
 //! Field 6, Pomocnicy: a helper for the first, one to be bought for the second (NG-14).
 
-use crate::core::Source;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::Source;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::{Event, Prize, Why};
 use super::ids::{Field, Seat};

@@ -1,6 +1,7 @@
 //! The end of a round: the board is cleared, the token and the marker move on (NG-15).
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::data::Effect;
 use super::event::{Event, Prize};

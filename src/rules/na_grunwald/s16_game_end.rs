@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::core::Payment;
-use crate::core::payment::Amount;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::Payment;
+use estafette_core::cites;
+use estafette_core::payment::Amount;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::{Event, Title};
 use super::ids::{Card, Kind, Seat};
@@ -67,7 +68,7 @@ fn feed(round: &mut Round<'_>) -> Play<()> {
     }
     let answers = round.ask_sealed(asks)?;
     for (seat, answer) in hungry.into_iter().zip(answers) {
-        let answer = crate::core::Answer::of(answer);
+        let answer = estafette_core::Answer::of(answer);
         let lost: Vec<Thing> = Payment::keys(&answer).into_iter().filter_map(Thing::of_key).collect();
         let cards = lost.iter().filter_map(|t| t.card()).collect();
         let hand = lost.iter().filter(|t| matches!(t, Thing::Hand(_))).filter_map(|t| t.card()).collect();

@@ -1,6 +1,6 @@
 //! What differs with two players (NG-17).
 
-use crate::cites;
+use estafette_core::cites;
 
 use super::position::Position;
 

@@ -1,6 +1,6 @@
 //! What differs with three players (NG-18).
 
-use crate::cites;
+use estafette_core::cites;
 
 use super::position::Position;
 use super::s17_two_players::{self, players};

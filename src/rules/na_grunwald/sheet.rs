@@ -4,9 +4,9 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::core::{Lang, SeatId, Source};
-use crate::orders::{Left, Problem};
-use crate::rules::{Numbers, OrderText, SeatOrders};
+use estafette_core::{Lang, SeatId, Source};
+use estafette_orders::{Left, Problem};
+use estafette_rules::{Numbers, OrderText, SeatOrders};
 
 use super::fates;
 use super::ids::Seat;
@@ -295,7 +295,7 @@ fn may_keep(texts: &[OrderText], index: usize) -> bool {
     let first = mail_of(texts, index);
     let rest = texts[first + 1..].iter().take_while(|t| t.continues);
     texts[first..=first].iter().chain(rest).any(|text| {
-        let text = crate::orders::near::fold(&text.text);
+        let text = estafette_orders::near::fold(&text.text);
         ["keep", "standing", "until", "stale", "odwolania", "zmiany"].iter().any(|word| text.contains(word))
     })
 }
@@ -374,7 +374,7 @@ impl<'o> Sheets<'o> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::journal::At;
+    use estafette_core::journal::At;
 
     /// Number of plan lines that are in force in a round.
     fn lines(texts: &[OrderText], round: u32) -> usize {

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::cites;
-use crate::orders::near::did_you_mean;
-use crate::rules::{CasePosition, Settings, kit};
+use estafette_core::cites;
+use estafette_orders::near::did_you_mean;
+use estafette_rules::{CasePosition, Settings, kit};
 
 use super::data::Data;
 use super::ids::{Card, EventId, Field, Kind, Seat};

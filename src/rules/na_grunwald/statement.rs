@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::core::Source;
+use estafette_core::Source;
 
 use super::orders::Order;
 use super::sheet::{Drawn, InForce};

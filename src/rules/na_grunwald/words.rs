@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use crate::core::fate::{Because, Part};
-use crate::core::payment::Amount;
-use crate::core::words::Value;
-use crate::core::{Lang, Payment, Question, Words};
-use crate::rules::Phrased;
+use estafette_core::fate::{Because, Part};
+use estafette_core::payment::Amount;
+use estafette_core::words::Value;
+use estafette_core::{Lang, Payment, Question, Words};
+use estafette_rules::Phrased;
 
 use super::data::{Data, Effect};
 use super::ids::{Card, EventId, Seat};
@@ -28,14 +28,14 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
 /// `said!(lang, "key", name = value)`: a sentence of the system's catalogue, filled in.
 macro_rules! said {
     ($lang:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::rules::na_grunwald::words::say(
+        $crate::words::say(
             $lang,
             $key,
-            &[$((stringify!($name), $crate::core::words::Value::from($value))),*],
+            &[$((stringify!($name), estafette_core::words::Value::from($value))),*],
         )
     };
 }
-pub(in crate::rules::na_grunwald) use said;
+pub(crate) use said;
 
 /// A sentence of the system's catalogue.
 pub fn say(lang: Lang, key: &str, values: &[(&str, Value<'_>)]) -> String {
@@ -331,7 +331,7 @@ pub fn answer(about: About<'_>, key: &str, data: &Data, lang: Lang) -> String {
 
 /// Several cards and tokens.
 fn items(keys: &str, lang: Lang) -> String {
-    let answer = crate::core::Answer::of(keys);
+    let answer = estafette_core::Answer::of(keys);
     let named: Vec<String> = Payment::keys(&answer).into_iter().map(|key| item(key, lang)).collect();
     if named.is_empty() { say(lang, "nothing", &[]) } else { named.join(", ") }
 }

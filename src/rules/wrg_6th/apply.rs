@@ -1,9 +1,9 @@
 //! What an event does to a position. Nothing is decided here: an event says all.
 
-use crate::core::RuleId;
-use crate::core::table;
+use estafette_core::RuleId;
+use estafette_core::table;
 
-use crate::rules::correct::Righted;
+use estafette_rules::correct::Righted;
 
 use super::correct::corrected;
 use super::event::{Checked, Deployed, Event, Fate, Formed, GroundHeld, MarchLosses, Mark, Struck};
@@ -214,10 +214,10 @@ impl Position {
         self.break_offs.clear();
         self.struck.clear();
         for unit in self.units.values_mut() {
-            unit.spent = crate::board::plane::Paces::ZERO;
+            unit.spent = estafette_board::plane::Paces::ZERO;
             (unit.reaction, unit.charged, unit.influenced, unit.following_up) = (None, false, false, false);
             (unit.rear_shot, unit.evaded, unit.fell_back, unit.files_before) =
-                (false, false, crate::board::plane::Paces::ZERO, 0);
+                (false, false, estafette_board::plane::Paces::ZERO, 0);
             (unit.moved_from, unit.kept) = (unit.was.take(), None);
         }
     }

@@ -3,11 +3,11 @@
 
 use serde_json::Value;
 
-use crate::board::plane::{Paces, Point};
-use crate::cites;
-use crate::core::{Correction, SeatId};
-use crate::rules::correct::{in_words, no_part, says_gone, stating};
-use crate::rules::kit;
+use estafette_board::plane::{Paces, Point};
+use estafette_core::cites;
+use estafette_core::{Correction, SeatId};
+use estafette_rules::correct::{in_words, no_part, says_gone, stating};
+use estafette_rules::kit;
 
 use super::ids::{Seat, UnitId};
 use super::position::Position;

@@ -10,9 +10,9 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Paces, Point};
-use crate::rules::files::{DataFault, DataFiles};
-use crate::rules::list::RuleList;
+use estafette_board::plane::{Paces, Point};
+use estafette_rules::files::{DataFault, DataFiles};
+use estafette_rules::list::RuleList;
 
 use super::ids::{Class, Column, Ground, Seat, TerrainId, Training, Type, UnitId, Weapon};
 use super::position::{Terrain, Unit};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::plane::{Paces, Pose};
+use estafette_board::plane::{Paces, Pose};
 
 use super::blow::Complies;
 use super::ids::{Formation, Seat, TerrainId, UnitId};

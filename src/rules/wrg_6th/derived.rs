@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::board::plane::TOUCH;
+use estafette_board::plane::TOUCH;
 
 use super::ids::UnitId;
 use super::measure::distance;

@@ -2,7 +2,7 @@
 //! [W-3.2i]. Each die belongs to the unit that chooses and to what it may choose, so that no result hangs on the
 //! names of units, nor on who else has to choose.
 
-use crate::core::RuleId;
+use estafette_core::RuleId;
 
 use super::field::Field;
 use super::ids::UnitId;
@@ -26,7 +26,7 @@ pub fn among<T>(
     mut equals: Vec<T>,
     subject: impl Fn(&T) -> String,
 ) -> Option<T> {
-    crate::cites!("W-3.2i");
+    estafette_core::cites!("W-3.2i");
     while equals.len() > 1 {
         let thrown: Vec<i32> = equals.iter().map(|one| field.d6(rule.clone(), subject(one))).collect();
         let most = thrown.iter().max().copied();

@@ -25,7 +25,7 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::plane::{Angle, Paces, Point, Pose, Side};
+use estafette_board::plane::{Angle, Paces, Point, Pose, Side};
 
 use super::event::{Kind, Why};
 use super::ids::{TerrainId, UnitId};
@@ -160,7 +160,7 @@ pub struct Result {
 
 /// The precedence of a kind of movement [W-3.5b]: the lower goes before the higher.
 pub fn rank(kind: Kind) -> u8 {
-    crate::cites!("W-3.5b");
+    estafette_core::cites!("W-3.5b");
     match kind {
         Kind::Recoil => 0,
         Kind::FollowUp => 1,
@@ -181,6 +181,6 @@ pub fn rank(kind: Kind) -> u8 {
 /// What must be decided first: all that comes up at one moment, so that no question depends on another.
 pub fn run(pos: &Position, jobs: &[Job], order: &Order) -> std::result::Result<Result, Vec<Ask>> {
     // What has been moved is told once; a later step has no movement in which to take it back.
-    crate::cites!("W-3.5a", "W-4.6.4a", "W-3.4d", "EX-3.5");
+    estafette_core::cites!("W-3.5a", "W-4.6.4a", "W-3.4d", "EX-3.5");
     sim::Sim::new(pos, jobs, order).run()
 }

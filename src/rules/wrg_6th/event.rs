@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::plane::{Angle, Paces, Point, Pose};
-use crate::core::fate::Fates;
-use crate::core::{Decided, Roll};
-use crate::rules::correct::Righted;
+use estafette_board::plane::{Angle, Paces, Point, Pose};
+use estafette_core::fate::Fates;
+use estafette_core::{Decided, Roll};
+use estafette_rules::correct::Righted;
 
 use super::ids::{Cause, Influence, Occasion, Offer, OrderType, Reaction, Seat, Sector, Type, UnitId};
 use super::phase::Phase;

@@ -2,4 +2,4 @@
 
 use super::event::Event;
 
-crate::from_table!(Event, Decision);
+estafette_core::from_table!(Event, Decision);

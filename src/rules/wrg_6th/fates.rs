@@ -16,11 +16,11 @@ mod tested;
 
 use std::collections::BTreeMap;
 
-use crate::core::Fate;
-use crate::core::fate;
-use crate::core::{RuleId, SeatId};
-use crate::rule;
-use crate::rules::SeatOrders;
+use estafette_core::Fate;
+use estafette_core::fate;
+use estafette_core::rule;
+use estafette_core::{RuleId, SeatId};
+use estafette_rules::SeatOrders;
 
 use super::event::{Event, Struck};
 use super::field::Field;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::core::table::Play;
-use crate::core::{RuleId, Table};
+use estafette_core::table::Play;
+use estafette_core::{RuleId, Table};
 
 use super::event::{Event, Mark};
 use super::ids::UnitId;

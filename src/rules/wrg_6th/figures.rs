@@ -1,8 +1,8 @@
 //! Where the single figures of a unit stand, as it is formed (notes 1, 5.10, 5.11): who is in front, who is on
 //! the rim of a wedge, how many have their base in a wood.
 
-use crate::board::plane::{Block, Place, Pose, Shape, Stand};
-use crate::cites;
+use estafette_board::plane::{Block, Place, Pose, Shape, Stand};
+use estafette_core::cites;
 
 use super::ids::{Formation, TerrainId, UnitId};
 use super::position::{Position, Sides, Unit};

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, GroundHeld};
 use super::field::Field;

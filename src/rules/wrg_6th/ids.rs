@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::SeatId;
+use estafette_core::SeatId;
 
 pub use super::offer::Offer;
 pub use super::terms::*;

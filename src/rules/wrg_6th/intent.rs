@@ -1,7 +1,7 @@
 //! What a unit sets out to do in the movement phase: the seam between those who decide it (charges, reactions,
 //! orders, the rules of rout) and the engine that moves everybody at once.
 
-use crate::board::plane::{Angle, Paces, Pose, Side};
+use estafette_board::plane::{Angle, Paces, Pose, Side};
 
 use super::event::Kind;
 use super::ids::{Formation, UnitId};

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::core::journal::Period;
-use crate::core::{DiceKey, GameId, Keyed, Lang, Modes, SeatId, Secret, Sitting};
-use crate::orders::Severity;
-use crate::rules::files::DataFiles;
-use crate::rules::{Due, OrderText, PhaseRun, Reading, SeatOrders, Settings, Snapshot, System};
+use estafette_core::journal::Period;
+use estafette_core::{DiceKey, GameId, Keyed, Lang, Modes, SeatId, Secret, Sitting};
+use estafette_orders::Severity;
+use estafette_rules::files::DataFiles;
+use estafette_rules::{Due, OrderText, PhaseRun, Reading, SeatOrders, Settings, Snapshot, System};
 
 use super::Wrg6th;
 
@@ -20,7 +20,7 @@ struct Game {
 
 impl Game {
     fn new(settings: &[(&str, &str)]) -> Self {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games/wrg-6th");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../games/wrg-6th");
         let system = Wrg6th::load(&DataFiles::read(&folder).unwrap()).unwrap();
         let settings = settings.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let position = system.open("skirmish", &Settings(settings)).unwrap();
@@ -147,7 +147,7 @@ fn armies_by_mail_then_the_set_up() {
     assert_eq!(said(&reading).len(), 2);
     assert_eq!(reading.problems[0].line, 3);
     assert!(game.complete("a"));
-    let seen = game.system.view(&game.position, crate::rules::Reader::Seat(&SeatId::new("b")));
+    let seen = game.system.view(&game.position, estafette_rules::Reader::Seat(&SeatId::new("b")));
     assert!(!seen.to_string().contains("HI"), "the other side sees nothing of it: {seen}");
 
     game.play();
@@ -169,7 +169,7 @@ fn armies_by_mail_then_the_set_up() {
 
 #[test]
 fn a_battle_with_lists_of_its_settings_is_refused_with_what_is_wrong() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games/wrg-6th");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../games/wrg-6th");
     let system = Wrg6th::load(&DataFiles::read(&folder).unwrap()).unwrap();
     let of = |key: &str, text: &str| Settings(BTreeMap::from([(key.to_owned(), text.to_owned())]));
     let why = system.open("skirmish", &of("army.a", "unit 1: 24 HI, jevelinns")).unwrap_err();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::plane::{Paces, Pose};
+use estafette_board::plane::{Paces, Pose};
 
 use super::ids::{Cause, Pending, Reaction, Stakes, Team, Temperament, TerrainId, UnitId};
 use super::memory::LastSeen;

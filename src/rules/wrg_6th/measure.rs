@@ -7,8 +7,9 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
-use crate::board::plane::{NOWHERE, Paces, Shape};
-use crate::{cites, rule};
+use estafette_board::plane::{NOWHERE, Paces, Shape};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::Mark;
 use super::field::Field;
@@ -269,7 +270,7 @@ fn thrown(field: &mut Field<'_>, question: &str, of_use_to: Seat, throw: &mut u3
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::wrg_6th::testing;
+    use crate::testing;
 
     #[test]
     fn whoever_comes_first_equally_near_is_as_near() {

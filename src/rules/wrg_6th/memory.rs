@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::plane::Pose;
+use estafette_board::plane::Pose;
 
 use super::ids::Formation;
 use super::unit::{Sides, Unit, plain};

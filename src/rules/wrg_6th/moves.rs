@@ -1,7 +1,7 @@
 //! How far troops move (H3), and what formation changes and wheels take of it (H5).
 
-use crate::board::plane::{Angle, Block, Paces, Pose};
-use crate::cites;
+use estafette_board::plane::{Angle, Block, Paces, Pose};
+use estafette_core::cites;
 
 use super::ids::{Formation, Team, Training, Type, UnitId};
 use super::position::{Position, Unit};

@@ -13,10 +13,11 @@ mod walk;
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::{Angle, Paces, Point};
-use crate::core::RuleId;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_board::plane::{Angle, Paces, Point};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::engine::{Exits, Job};
 use super::event::{Event, Kind, Why};

@@ -2,8 +2,8 @@
 
 mod acting;
 
-use crate::core::PhaseName;
-use crate::core::journal::Period;
+use estafette_core::PhaseName;
+use estafette_core::journal::Period;
 
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use crate::cites;
+use estafette_core::cites;
 
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::measure;

@@ -3,7 +3,7 @@
 //! A unit costs its figures with their training, class, shields and weapons, and a command factor; a general's
 //! body costs the general in place of it. Equipment is paid for whether it can be used or not.
 
-use crate::cites;
+use estafette_core::cites;
 
 use super::data::Data;
 use super::ids::{Class, Command, Seat, Training, Type, UnitId};

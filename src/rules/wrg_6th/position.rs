@@ -9,10 +9,10 @@ use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::plane::{Block, Paces, Point, Pose, Stand};
-use crate::core::SeatId;
-use crate::core::journal::Period;
-use crate::rules::Snapshot;
+use estafette_board::plane::{Block, Paces, Point, Pose, Stand};
+use estafette_core::SeatId;
+use estafette_core::journal::Period;
+use estafette_rules::Snapshot;
 
 use super::data::Data;
 use super::ids::{Formation, Ground, Offer, Seat, TerrainId, UnitId};

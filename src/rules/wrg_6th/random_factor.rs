@@ -1,7 +1,7 @@
 //! The random factor (H9): a plus die and a minus die, and the limits that class and generals set to them.
 
-use crate::cites;
-use crate::core::RuleId;
+use estafette_core::RuleId;
+use estafette_core::cites;
 
 use super::data::Data;
 use super::field::Field;
@@ -65,8 +65,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::rules::wrg_6th::field::AVERAGE;
-    use crate::rules::wrg_6th::testing::data;
+    use crate::field::AVERAGE;
+    use crate::testing::data;
 
     /// How often each factor comes of the 36 throws.
     fn chances(training: Training, roller: Roller, what: For) -> Vec<(i32, u32)> {

@@ -5,10 +5,10 @@ mod hints;
 
 use std::collections::BTreeMap;
 
-use crate::cites;
-use crate::orders::sheet::Places;
-use crate::orders::{Left, Problem, Unread};
-use crate::rules::{Numbers, OrderText, Reading, Understood};
+use estafette_core::cites;
+use estafette_orders::sheet::Places;
+use estafette_orders::{Left, Problem, Unread};
+use estafette_rules::{Numbers, OrderText, Reading, Understood};
 
 use super::ids::{OrderType, Seat, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};

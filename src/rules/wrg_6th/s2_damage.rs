@@ -4,9 +4,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::core::{RuleId, SeatId};
-use crate::rules::Tally;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::{RuleId, SeatId};
+use estafette_rules::Tally;
 
 use super::data::Data;
 use super::ids::{Seat, UnitId};

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::core::RuleId;
-use crate::core::table::{Play, Stop};
-use crate::rules::Concession;
-use crate::{cites, rule};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::{Play, Stop};
+use estafette_rules::Concession;
 
 use super::event::{Damaged, Event};
 use super::field::Field;

@@ -1,8 +1,9 @@
 //! 3.4: who moves to a distance that the rules name, and whose player claims it, is exactly at it, wherever his
 //! figures came to stand. Who falls back claims his in `s4_09_fall_back`.
 
-use crate::board::plane::Paces;
-use crate::{cites, rule};
+use estafette_board::plane::Paces;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::Mark;
 use super::field::Field;

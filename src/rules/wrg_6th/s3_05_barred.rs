@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::core::RuleId;
-use crate::rule;
+use estafette_core::RuleId;
+use estafette_core::rule;
 
 use super::event::{Event, Why};
 use super::field::Field;

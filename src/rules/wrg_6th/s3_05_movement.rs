@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::engine::{self, Ask, Job, Order};
 use super::event::{Kind, Mark};

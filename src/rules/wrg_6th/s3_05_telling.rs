@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::plane::lane::gap_ahead;
-use crate::board::plane::{Angle, Paces, Pose};
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::lane::gap_ahead;
+use estafette_board::plane::{Angle, Paces, Pose};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::blow::Part;
 use super::engine::{Deed, Job, Met, Moved, Result, off_table};

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::Shape;
-use crate::{cites, rule};
+use estafette_board::plane::Shape;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::Mark;
 use super::field::Field;

@@ -2,7 +2,7 @@
 //! and is charged like a unit needs no code here: all are kept alike. How far a detachment may go is checked in
 //! `s4_04_compliance`, what a misused one costs in `points`.
 
-use crate::cites;
+use estafette_core::cites;
 
 use super::position::{Position, Unit};
 

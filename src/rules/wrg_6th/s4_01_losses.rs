@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::Paces;
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::Paces;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, Formed, Mark};
 use super::field::Field;

@@ -1,8 +1,8 @@
 //! Units of several troop types (4.1.2): who stands in front, who is seen from where, and how shots and losses
 //! fall on the types. Which units may be mixed says the army list; that wedges may not be says `s4_09_wedges`.
 
-use crate::board::plane::Angle;
-use crate::cites;
+use estafette_board::plane::Angle;
+use estafette_core::cites;
 
 use super::event::Figures;
 use super::ids::Type;

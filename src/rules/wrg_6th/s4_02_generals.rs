@@ -4,10 +4,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::Paces;
-use crate::board::plane::shape::TOUCH;
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::Paces;
+use estafette_board::plane::shape::TOUCH;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, Mark, Why};
 use super::field::Field;

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Paces, TOUCH};
-use crate::{cites, rule};
+use estafette_board::plane::{Paces, TOUCH};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::dice_off;
 use super::event::{Event, Mark};

@@ -3,9 +3,10 @@
 
 use std::cmp::Reverse;
 
-use crate::board::plane::{Block, Paces, Pose, Side};
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::{Block, Paces, Pose, Side};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::engine::off_table;
 use super::event::{Event, Kind, Mark};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, Fate, Figures};
 use super::field::Field;

@@ -8,9 +8,10 @@ mod stop;
 
 use std::fmt::Write as _;
 
-use crate::board::plane::{Block, Paces, Pose};
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::{Block, Paces, Pose};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::engine::Job;
 use super::event::{Checked, Complies, Event};

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Paces, Point, Pose, Shape};
-use crate::{cites, rule};
+use estafette_board::plane::{Paces, Point, Pose, Shape};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::data::Going;
 use super::event::{Deployed, Event, Mark, Why};

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::board::plane::{Crowd, Point, Pose, Shape};
+use estafette_board::plane::{Crowd, Point, Pose, Shape};
 
 use super::ids::{Formation, Ground, TerrainId, Type, UnitId};
 use super::position::{Position, Sides};

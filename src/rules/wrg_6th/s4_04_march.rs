@@ -1,6 +1,7 @@
 //! Section 4.4.1: forced marches cost casualties before the battle (H17).
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, MarchLosses};
 use super::field::Field;

@@ -8,9 +8,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::Paces;
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::Paces;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::ids::{Seat, Type, UnitId};
 use super::measure::distance;
@@ -81,7 +82,7 @@ fn from_elephants(pos: &Position, id: &UnitId, unit: &Unit) -> bool {
 
 /// Whether a unit stands beyond its deployment area after a forced march.
 fn marched(pos: &Position, id: &UnitId, unit: &Unit) -> bool {
-    let area = crate::board::plane::Shape::Area(area(pos, id.seat(), false).to_vec());
+    let area = estafette_board::plane::Shape::Area(area(pos, id.seat(), false).to_vec());
     unit.force_march && pos.block(id).is_some_and(|b| !b.corners().iter().all(|c| area.covers(*c)))
 }
 

@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::plane::Pose;
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::Pose;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Mark, Why};
 use super::ids::{Formation, Seat, Sector, Type, UnitId};

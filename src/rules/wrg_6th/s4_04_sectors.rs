@@ -1,6 +1,6 @@
 //! H20: sectors, base edges and camps, as each army sees them.
 
-use crate::board::plane::{Angle, Block, Paces, Point};
+use estafette_board::plane::{Angle, Block, Paces, Point};
 
 use super::data::Data;
 use super::ids::{Seat, Sector};

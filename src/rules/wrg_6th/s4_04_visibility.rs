@@ -6,8 +6,8 @@
 //! no longer way leads through. Only who is declared to stand at its edge looks out freely, with his front rank.
 //! Heights: who is uphill sees, and is seen, over all that is lower.
 
-use crate::board::plane::{Block, Convex, Paces, Place, Point, SOLID, Screen, Shape, Sight};
-use crate::cites;
+use estafette_board::plane::{Block, Convex, Paces, Place, Point, SOLID, Screen, Shape, Sight};
+use estafette_core::cites;
 
 use super::figures::places;
 use super::ids::{Formation, Seat, Type, UnitId};

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::board::plane::{Angle, Paces, Point, Pose};
-use crate::rules::wrg_6th::derived::derived;
-use crate::rules::wrg_6th::ids::Seat;
-use crate::rules::wrg_6th::testing;
+use crate::derived::derived;
+use crate::ids::Seat;
+use crate::testing;
+use estafette_board::plane::{Angle, Paces, Point, Pose};
 
 const TYPES: [&str; 5] = ["HI", "LI", "LC", "El", "Wag"];
 const GROUNDS: [&str; 3] = ["wood", "hill", "scrub"];
@@ -35,7 +35,7 @@ prop_compose! {
     ) -> String {
         let corner = |(i, length): (usize, &i64)| {
             let angle = Angle(360_000 * i64::try_from(i).unwrap() / i64::try_from(spokes.len()).unwrap());
-            let at = Point::new(Paces(x), Paces(y)) + crate::board::plane::Vector::polar(Paces(*length), angle);
+            let at = Point::new(Paces(x), Paces(y)) + estafette_board::plane::Vector::polar(Paces(*length), angle);
             format!("[{}, {}]", at.x, at.y)
         };
         let corners: Vec<String> = spokes.iter().enumerate().map(corner).collect();

@@ -1,8 +1,8 @@
 //! Section 4.5.4: height. A hill's outline is a line of height; who stands inside it with his whole base is
 //! uphill, one level for each line round him.
 
-use crate::board::plane::{Block, Shape};
-use crate::cites;
+use estafette_board::plane::{Block, Shape};
+use estafette_core::cites;
 
 use super::figures::places;
 use super::ids::{Ground, UnitId};

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::{Paces, Point, Shape};
-use crate::cites;
+use estafette_board::plane::{Paces, Point, Shape};
+use estafette_core::cites;
 
 use super::event::Modifier;
 use super::ids::{Bearing, Class, Column, Ground, Influence, Occasion, UnitId};

@@ -1,7 +1,7 @@
 //! H15: who takes a reaction test in this phase, and why. A unit tests once in a phase; where it has several
 //! reasons, the first of the list names the test, and the modifiers of all of them count.
 
-use crate::cites;
+use estafette_core::cites;
 
 use super::ids::{Occasion, Pending, Type, UnitId};
 use super::measure;

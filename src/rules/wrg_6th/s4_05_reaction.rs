@@ -6,9 +6,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::cites;
-use crate::core::RuleId;
-use crate::rule;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, Modifier};
 use super::field::{Field, Outcome};

@@ -1,7 +1,7 @@
 //! The chances that the notes give for reaction tests, over all 36 throws of two dice (H15).
 
 use super::*;
-use crate::rules::wrg_6th::testing;
+use crate::testing;
 
 /// How many of 36 throws come to rout, forced retreat, no advance, obey and impetuous, with so much added.
 fn chances(training: &str, class: &str, added: i32) -> [u32; 5] {

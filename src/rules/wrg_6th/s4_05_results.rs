@@ -1,9 +1,10 @@
 //! What a reaction test comes to: rout, forced retreat, no advance, free within orders, impetuous; rallying from
 //! rout; and what becomes of the charges that were declared.
 
-use crate::board::plane::{Angle, Block, Paces, Point, Pose};
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::{Angle, Block, Paces, Point, Pose};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::dice_off;
 use super::event::{Event, Formed, Mark};

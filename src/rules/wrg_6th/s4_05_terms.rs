@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::{Paces, Pose, Shape};
-use crate::cites;
+use estafette_board::plane::{Paces, Pose, Shape};
+use estafette_core::cites;
 
 use super::event::Kind;
 use super::ids::{Cause, Pending, Seat, TerrainId, UnitId};
@@ -115,7 +115,7 @@ fn gain_of_edge(pos: &Position, unit: &Unit, seat: Seat) -> Option<Paces> {
         Seat::A => depth,
         Seat::B => Paces::ZERO,
     };
-    let corner = |x| crate::board::plane::Point::new(x, y);
+    let corner = |x| estafette_board::plane::Point::new(x, y);
     gain(pos, unit, Shape::Line(vec![corner(Paces::ZERO), corner(width)]))
 }
 

@@ -2,9 +2,9 @@
 //! paid for, then a straight line to the target as it stands. Who may charge whom is decided in
 //! `s4_06_eligible.rs`; whether anybody comes between, in the movement phase.
 
-use crate::board::plane::lane::{DEGREES, Hit, Lanes, gap_ahead};
-use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, TOUCH};
-use crate::cites;
+use estafette_board::plane::lane::{DEGREES, Hit, Lanes, gap_ahead};
+use estafette_board::plane::{Angle, Block, Paces, Point, Pose, Side, TOUCH};
+use estafette_core::cites;
 
 use super::engine::off_table;
 use super::ids::{Formation, UnitId};

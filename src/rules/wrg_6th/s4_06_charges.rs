@@ -4,9 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::Paces;
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_board::plane::Paces;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::dice_off;
 use super::event::{Event, Why};

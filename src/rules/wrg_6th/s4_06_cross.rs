@@ -1,8 +1,8 @@
 //! 4.6.4: charges that cross. The engine stops a charger in whose path another has come; this file says what
 //! such a charge counts as.
 
-use crate::board::plane::Paces;
-use crate::cites;
+use estafette_board::plane::Paces;
+use estafette_core::cites;
 
 use super::moves::normal_move;
 use super::position::{Position, Unit};

@@ -1,9 +1,9 @@
 //! 4.6.5 and the orders of notes 4.1: who may charge whom at the moment of declaration. The way is found in
 //! `s4_06_approach.rs`; nothing here tells a player a distance [W-3.4b].
 
-use crate::board::plane::lane::gap_ahead;
-use crate::board::plane::{Block, Paces};
-use crate::cites;
+use estafette_board::plane::lane::gap_ahead;
+use estafette_board::plane::{Block, Paces};
+use estafette_core::cites;
 
 use super::event::Why;
 use super::ids::{Bearing, OrderType, Pending, Reaction, Type, UnitId};
@@ -151,7 +151,7 @@ pub fn in_lane(pos: &Position, id: &UnitId, block: &Block, ahead: Paces) -> Vec<
         .filter_map(|enemy| {
             let hit = gap_ahead(block, &pos.block(&enemy)?)?;
             let reached = measure::reaches(pos, id, &enemy, hit.gap, ahead);
-            (reached && hit.shared > crate::board::plane::TOUCH).then_some((enemy, hit.gap))
+            (reached && hit.shared > estafette_board::plane::TOUCH).then_some((enemy, hit.gap))
         })
         .collect();
     met.sort_by(|a, b| a.1.cmp(&b.1).then_with(|| a.0.cmp(&b.0)));

@@ -1,8 +1,8 @@
 //! Section 4.6.7: who charges from behind a flank. Everything is measured from the places at the start of the
 //! period; what a later contact looks like does not matter.
 
-use crate::board::plane::{Block, Paces, TOUCH};
-use crate::cites;
+use estafette_board::plane::{Block, Paces, TOUCH};
+use estafette_core::cites;
 
 use super::ids::{Bearing, Formation, UnitId};
 use super::position::Position;
@@ -43,7 +43,7 @@ pub fn bearing_between(line: FlankLine, charger: &Block, target: &Block) -> Bear
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::plane::{Angle, Point, Pose};
+    use estafette_board::plane::{Angle, Point, Pose};
 
     fn block(x: i64, y: i64, width: i64, depth: i64) -> Block {
         let pose = Pose::new(Point::whole(x, y), Angle::degrees(0));

@@ -2,11 +2,12 @@
 //! `order_violation = "umpire"` a charge that nothing but the order of the unit forbids is the umpire's: it is
 //! declared unless he refuses it on the draft (`answer charge-violation a1 refuse because …`). No seat is asked.
 
-use crate::board::plane::Paces;
-use crate::core::table::{Answer, Choice, Play, Question};
-use crate::core::{DecisionId, RuleId};
-use crate::rules::DecisionInfo;
-use crate::{cites, rule};
+use estafette_board::plane::Paces;
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::{Answer, Choice, Play, Question};
+use estafette_core::{DecisionId, RuleId};
+use estafette_rules::DecisionInfo;
 
 use super::event::{Complies, Event, Why};
 use super::field::Field;

@@ -1,8 +1,8 @@
 //! 4.6.2: charges straight ahead at whatever is met, and when the +2 for light troops and flanks is safe for
 //! them. What cannot be seen counts as occupied [W-4.6.2b].
 
-use crate::board::plane::{Block, Convex, Paces, Point, Shape};
-use crate::cites;
+use estafette_board::plane::{Block, Convex, Paces, Point, Shape};
+use estafette_core::cites;
 
 use super::ids::{Ground, UnitId};
 use super::moves;

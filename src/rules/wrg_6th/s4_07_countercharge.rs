@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Paces, Shape};
-use crate::cites;
+use estafette_board::plane::{Paces, Shape};
+use estafette_core::cites;
 
 use super::event::Kind;
 use super::field::Field;

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Angle, Block, Paces};
-use crate::{cites, rule};
+use estafette_board::plane::{Angle, Block, Paces};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::Kind;
 use super::field::Field;

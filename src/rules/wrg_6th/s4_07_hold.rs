@@ -1,9 +1,10 @@
 //! 4.7.3, 4.7.4, 4.7.6 and 4.7.7: what charged troops do at the halt: change their formation and facing free of
 //! cost, turn toward a charger from behind, get off their horses, place stakes.
 
-use crate::board::plane::lane::gap_ahead;
-use crate::board::plane::{Angle, Block, Paces, Shape, Side, TOUCH};
-use crate::{cites, rule};
+use estafette_board::plane::lane::gap_ahead;
+use estafette_board::plane::{Angle, Block, Paces, Shape, Side, TOUCH};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::engine::fronts;
 use super::event::{Event, Kind, Mark, Why};

@@ -1,8 +1,9 @@
 //! 4.7.6 apart from charges: mounted infantry that is told to get on its horses, or off them, does so when all have
 //! moved, if what that takes is left of its move (H5). As an answer to a charge it is a matter of `s4_07_hold.rs`.
 
-use crate::board::plane::Paces;
-use crate::{cites, rule};
+use estafette_board::plane::Paces;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, Mark, Why};
 use super::field::Field;

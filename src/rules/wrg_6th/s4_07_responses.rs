@@ -6,8 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::Paces;
-use crate::{cites, rule};
+use estafette_board::plane::Paces;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::dice_off;
 use super::event::Kind;

@@ -1,8 +1,9 @@
 //! 4.8.2: leaving a melee by choice, declared right after the charges. The move itself belongs to the movement
 //! phase.
 
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, Why};
 use super::field::{Field, Outcome};

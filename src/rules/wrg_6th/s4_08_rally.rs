@@ -1,7 +1,8 @@
 //! 4.8.1: rallying. A disordered unit that does nothing else for a period loses all causes of disorder that are
 //! no longer there.
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, Mark, Why};
 use super::field::Field;
@@ -95,7 +96,7 @@ pub fn play(field: &mut Field<'_>) {
     let pos = field.pos().clone();
     let mut turn = Vec::new();
     for (id, unit) in pos.bodies() {
-        let stood = unit.was.is_none() && unit.spent == crate::board::plane::Paces::ZERO;
+        let stood = unit.was.is_none() && unit.spent == estafette_board::plane::Paces::ZERO;
         if !stood || unit.reaction == Some(super::ids::Reaction::Rout) || !rallies(&pos, field.sheets, id) {
             continue;
         }

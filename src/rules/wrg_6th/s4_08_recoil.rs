@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::{Block, Paces, Pose};
-use crate::{cites, rule};
+use estafette_board::plane::{Block, Paces, Pose};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::engine::shape::{Rect, SKIN, Way, parted};
 use super::engine::{Job, off_table};

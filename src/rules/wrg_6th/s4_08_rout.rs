@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::{Angle, Paces, Point, Side, Vector};
-use crate::{cites, rule};
+use estafette_board::plane::{Angle, Paces, Point, Side, Vector};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::engine::{Exits, Job};
 use super::event::{Kind, Mark};

@@ -1,8 +1,9 @@
 //! 4.9.4 and notes 5.13: falling back to 60 paces, after everybody else has moved.
 
-use crate::board::plane::{Paces, Pose};
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::{Paces, Pose};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::data::{Going, Order};
 use super::engine::off_table;
@@ -179,7 +180,7 @@ fn stands(pos: &Position, id: &UnitId, unit: &Unit, to: Pose) -> bool {
     let end = pos.block_at(unit, to);
     let Some(start) = pos.block(id) else { return false };
     let way = (start.pose.at - to.at).length();
-    let swept = crate::board::plane::Block { pose: start.pose, depth: start.depth + way, ..end };
+    let swept = estafette_board::plane::Block { pose: start.pose, depth: start.depth + way, ..end };
     let rect = Rect::new(swept.pose, Way::default(), swept.width, swept.depth);
     let free = pos.bodies().filter(|(other, _)| *other != id).all(|(other, _)| {
         pos.block(other)

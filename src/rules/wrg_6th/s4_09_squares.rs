@@ -1,7 +1,7 @@
 //! 4.9.3: squares: how their figures are divided, and what forming one takes.
 
-use crate::board::plane::{Paces, Pose};
-use crate::cites;
+use estafette_board::plane::{Paces, Pose};
+use estafette_core::cites;
 
 use super::ids::Formation;
 use super::intent::Leg;

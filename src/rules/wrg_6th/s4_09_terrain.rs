@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::{Angle, Block, Paces, Point, Pose};
-use crate::cites;
+use estafette_board::plane::{Angle, Block, Paces, Point, Pose};
+use estafette_core::cites;
 
 use super::data::Going;
 use super::engine::shape::{Rect, Way, touch};

@@ -1,8 +1,9 @@
 //! 4.9.1 and 4.9.2: wedges: when one may be formed or disbanded, and how long it holds together.
 
-use crate::board::plane::{Angle, Paces, Point, Pose};
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::{Angle, Paces, Point, Pose};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Event, Formed};
 use super::field::Field;

@@ -2,8 +2,8 @@
 
 use std::f64::consts::PI;
 
-use crate::board::plane::{Angle, Block, Paces, Pose, Side, Wheel};
-use crate::cites;
+use estafette_board::plane::{Angle, Block, Paces, Pose, Side, Wheel};
+use estafette_core::cites;
 
 use super::ids::{Formation, Training};
 use super::position::{Position, Unit};
@@ -93,7 +93,7 @@ pub fn ranks(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::plane::Point;
+    use estafette_board::plane::Point;
 
     #[test]
     fn a_column_wheels_rank_by_rank() {

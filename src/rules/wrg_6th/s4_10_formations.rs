@@ -1,8 +1,9 @@
 //! 4.10 and H5: the legal formations, and how a unit gets from one to another by order.
 
-use crate::board::plane::{Angle, Paces, Pose, Shape as Area, Side};
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::{Angle, Paces, Pose, Shape as Area, Side};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::engine::Become;
 use super::event::{Event, Formed, Mark};

@@ -2,8 +2,9 @@
 //! they reach most easily, or for the enemy's edge and camp. They still test (`s4_05_reaction.rs`), and pursue
 //! (movement).
 
-use crate::board::plane::{Angle, Paces, Point, Side};
-use crate::{cites, rule};
+use estafette_board::plane::{Angle, Paces, Point, Side};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::dice_off;
 use super::engine::{Exits, off_table};

@@ -3,8 +3,9 @@
 
 use std::cmp::Ordering;
 
-use crate::board::plane::{Angle, Paces, Point, Pose, Shape, Vector};
-use crate::{cites, rule};
+use estafette_board::plane::{Angle, Paces, Point, Pose, Shape, Vector};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::dice_off;
 use super::field::Field;
@@ -160,7 +161,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::rules::wrg_6th::testing;
+    use crate::testing;
 
     /// A unit at a place, looking somewhere, and two marshes before it; or all that in the mirror.
     fn field(at: [i64; 2], facing: i64, marshes: [[i64; 4]; 2], mirror: bool) -> Position {

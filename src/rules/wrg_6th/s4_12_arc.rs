@@ -1,6 +1,6 @@
 //! Arcs of shooting (4.12.4, H7): what of a target a figure has before it, and how far away that is.
 
-use crate::board::plane::{Block, Corners, Paces, Pose, clipped};
+use estafette_board::plane::{Block, Corners, Paces, Pose, clipped};
 
 /// How far behind its front a figure's arc begins, so that what it touches is before it.
 const BEHIND: f64 = 1.0;
@@ -43,7 +43,7 @@ fn nearest(outline: &[(f64, f64)]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::plane::{Angle, Point};
+    use estafette_board::plane::{Angle, Point};
 
     fn block(x: i64, y: i64) -> Block {
         let pose = Pose::new(Point::whole(x, y), Angle::degrees(180));

@@ -1,7 +1,7 @@
 //! What a shot is worth (H7): the base factor of the weapon and everything that is added to it or taken off.
 
-use crate::board::plane::{Point, Shape};
-use crate::cites;
+use estafette_board::plane::{Point, Shape};
+use estafette_core::cites;
 
 use super::data::Order;
 use super::event::Modifier;

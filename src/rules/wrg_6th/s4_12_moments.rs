@@ -4,8 +4,8 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Paces, Pose, Vector};
-use crate::cites;
+use estafette_board::plane::{Paces, Pose, Vector};
+use estafette_core::cites;
 
 use super::ids::UnitId;
 use super::position::Position;

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Block, Paces};
-use crate::cites;
+use estafette_board::plane::{Block, Paces};
+use estafette_core::cites;
 
 use super::ids::{Column, TargetType, Type, UnitId};
 use super::orders::clause::ShootAt;

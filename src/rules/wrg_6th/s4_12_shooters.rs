@@ -1,7 +1,7 @@
 //! Who of a unit may shoot, and from where (4.12, H7): ranks, formations, figures that kept still.
 
-use crate::board::plane::{Angle, Block, Paces, Place, Pose};
-use crate::cites;
+use estafette_board::plane::{Angle, Block, Paces, Place, Pose};
+use estafette_core::cites;
 
 use super::figures;
 use super::ids::{Formation, Type, UnitId, Weapon};

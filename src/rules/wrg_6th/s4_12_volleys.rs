@@ -4,9 +4,10 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::plane::{Block, Paces, Point};
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_board::plane::{Block, Paces, Point};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Figures, Modifier};
 use super::field::Field;

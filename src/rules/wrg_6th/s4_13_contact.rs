@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::plane::{Angle, Block, Paces, Pose, Shape};
-use crate::cites;
+use estafette_board::plane::{Angle, Block, Paces, Pose, Shape};
+use estafette_core::cites;
 
 use super::engine::off_table;
 use super::ids::{Formation, UnitId};

@@ -1,7 +1,7 @@
 //! What a fight is worth (H8): the base factor of the weapon and everything that is added to it or taken off.
 
-use crate::board::plane::Shape;
-use crate::cites;
+use estafette_board::plane::Shape;
+use estafette_core::cites;
 
 use super::event::{Figures, Modifier};
 use super::figures::rim;

@@ -1,7 +1,7 @@
 //! Who fights (4.13): figures in contact, overlaps, and the ranks behind them.
 
-use crate::board::plane::Paces;
-use crate::cites;
+use estafette_board::plane::Paces;
+use estafette_core::cites;
 
 use super::event::Figures;
 use super::ids::{Formation, Type, UnitId, Weapon};

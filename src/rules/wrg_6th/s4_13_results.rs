@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::core::RuleId;
-use crate::{cites, rule};
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::dice_off;
 use super::event::{Figures, Mark};

@@ -1,7 +1,7 @@
 //! Which weapon a unit fights with (4.13) and what it is worth: the owner's choice, or else what serves best.
 
-use crate::board::plane::Paces;
-use crate::cites;
+use estafette_board::plane::Paces;
+use estafette_core::cites;
 
 use super::data::MeleeRow;
 use super::ids::{Column, Type, UnitId, Weapon};

@@ -1,8 +1,9 @@
 //! Obstacles that inflict casualties (4.14): stakes and caltrops cost who crosses them to fight, and some may be
 //! used only against opponents whose army list offers what they are meant for; no other siege rules are played.
 
-use crate::board::plane::Paces;
-use crate::{cites, rule};
+use estafette_board::plane::Paces;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::event::{Blow, Event, Figures, Mark, Modifier, Why};
 use super::field::Field;

@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Block, Paces, Point, Shape, TOUCH};
-use crate::{cites, rule};
+use estafette_board::plane::{Block, Paces, Point, Shape, TOUCH};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::data::Going;
 use super::event::{Blow, Mark};

@@ -1,7 +1,8 @@
 //! The sequence of play of a period (H6), with the end of the battle [W-2.1.2h].
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::event::Event;
 use super::field::Field;

@@ -6,9 +6,9 @@ mod drawn;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::cites;
-use crate::rules::OrderText;
-use crate::rules::kit::Texts;
+use estafette_core::cites;
+use estafette_rules::OrderText;
+use estafette_rules::kit::Texts;
 
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::board::plane::Angle;
-use crate::orders::near::did_you_mean;
-use crate::rules::{CasePosition, Settings, kit};
+use estafette_board::plane::Angle;
+use estafette_orders::near::did_you_mean;
+use estafette_rules::{CasePosition, Settings, kit};
 
 use super::data::Data;
 use super::ids::{Cause, Formation, Reaction, Seat, TerrainId, UnitId};

@@ -1,7 +1,7 @@
 //! H6 1, the start of a period: troops off the table arrive, written orders take effect, terrain is marked, and
 //! both sides confirm who can still surprise the enemy.
 
-use crate::rule;
+use estafette_core::rule;
 
 use super::event::{Event, Mark};
 use super::field::{Field, Outcome};

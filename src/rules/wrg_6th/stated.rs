@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use crate::board::plane::{Angle, Paces, Point, Pose};
+use estafette_board::plane::{Angle, Paces, Point, Pose};
 
 use super::ids::{
     Cause, Class, Command, Formation, Ground, Offer, OrderType, Pending, Reaction, Seat, Sector, Stakes,

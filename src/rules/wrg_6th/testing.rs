@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use crate::rules::files::DataFiles;
-use crate::rules::{CasePosition, OrderText, Settings};
+use estafette_rules::files::DataFiles;
+use estafette_rules::{CasePosition, OrderText, Settings};
 
 use super::data::Data;
 use super::ids::Seat;
@@ -13,7 +13,7 @@ use super::sheet::{self, Pieces, Read, Sheets};
 use super::stage;
 
 static DATA: LazyLock<Arc<Data>> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("games/wrg-6th");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../games/wrg-6th");
     Arc::new(Data::load(&DataFiles::read(&folder).unwrap()).unwrap())
 });
 

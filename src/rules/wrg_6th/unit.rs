@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::plane::{Angle, Paces, Point, Pose};
+use estafette_board::plane::{Angle, Paces, Point, Pose};
 
 use super::event::{Complies, Kind};
 use super::ids::{

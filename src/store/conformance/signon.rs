@@ -1,7 +1,7 @@
 //! What every store must do for sign-on: waiting lists, letters whose senders are asked, deeds.
 
 use super::*;
-use crate::core::{Lang, LetterId};
+use estafette_core::{Lang, LetterId};
 
 pub fn check(store: &mut dyn Store) {
     waiting_lists(store);

@@ -1,8 +1,8 @@
 //! What every store must do for tournaments: names, journals, the clock, passes, games.
 
 use super::*;
-use crate::core::journal::GENESIS;
-use crate::core::{LetterId, Secret, TournamentId};
+use estafette_core::journal::GENESIS;
+use estafette_core::{LetterId, Secret, TournamentId};
 
 pub fn check(store: &mut dyn Store) {
     names(store);

@@ -6,7 +6,7 @@ use rusqlite::params;
 use super::super::{Alarms, Kept};
 use super::Unit;
 use super::read::{game_id, micros, moment_opt};
-use crate::core::GameId;
+use estafette_core::GameId;
 
 impl Alarms for Unit<'_> {
     fn set_terms(&mut self, game: &GameId, terms: &str) -> Kept<()> {

@@ -7,7 +7,7 @@ use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 
 use super::*;
-use crate::core::{GameId, LetterId};
+use estafette_core::{GameId, LetterId};
 
 /// A small generator: the same places on every run.
 struct Whim(u64);
@@ -28,7 +28,7 @@ impl House {
     fn new() -> Self {
         let house = Self { dir: tempfile::tempdir().unwrap() };
         let path = house.path();
-        crate::store::conformance::check(&mut || Box::new(Sqlite::open_quickly(&path).unwrap()));
+        crate::conformance::check(&mut || Box::new(Sqlite::open_quickly(&path).unwrap()));
         let store = Sqlite::open_quickly(&path).unwrap();
         for n in 0..150 {
             let text = format!("letter {n} of somebody who writes at length. ").repeat(60 + n);
@@ -235,7 +235,7 @@ fn rows_that_matter_are_read_through_their_sums() {
         ("positions", 0),
         ("tournament_journal", 0),
     ];
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store/sqlite");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("sqlite");
     let mut sources = String::new();
     for file in fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
         let is_test = file.ends_with("damage_tests.rs");

@@ -7,7 +7,7 @@ use super::super::{Bouncing, Deliveries, Hold, Kept, MailKind, MailRow, NewBounc
 use super::Unit;
 use super::outbox;
 use super::read::{micros, moment};
-use crate::core::{GameId, SeatId};
+use estafette_core::{GameId, SeatId};
 
 impl Deliveries for Unit<'_> {
     fn mail_sent_from(&mut self, envelope_from: &str) -> Kept<Option<MailRow>> {

@@ -6,7 +6,7 @@ use rusqlite::{Row, params};
 use super::super::{Doors, Kept, LoginRow, SeatLinkRow, SessionRow};
 use super::Unit;
 use super::read::{game_id, micros, moment, moment_opt, seat_id};
-use crate::core::{GameId, SeatId};
+use estafette_core::{GameId, SeatId};
 
 impl Doors for Unit<'_> {
     fn add_login(&mut self, login: &LoginRow) -> Kept<()> {

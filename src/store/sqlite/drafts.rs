@@ -5,7 +5,7 @@ use rusqlite::{Row, params};
 use super::super::{DraftRow, Drafts, Kept, PrecedentRow, Standing};
 use super::Unit;
 use super::read::{game_id, micros, moment, moment_opt};
-use crate::core::{GameId, RuleId};
+use estafette_core::{GameId, RuleId};
 
 impl Drafts for Unit<'_> {
     fn put_draft(&mut self, draft: &DraftRow) -> Kept<()> {

@@ -6,8 +6,8 @@ use rusqlite::{Row, params};
 use super::super::{Founded, FoundingRow, Foundings, Kept};
 use super::Unit;
 use super::read::{count, from_json, json, micros, moment, whole};
-use crate::core::GameId;
-use crate::core::journal::GENESIS;
+use estafette_core::GameId;
+use estafette_core::journal::GENESIS;
 
 /// What a line is read from. A phase is there as soon as it has paused or is resolved.
 const LINE: &str = "SELECT number, at, record, hash, EXISTS (SELECT 1 FROM phases WHERE phases.game = f.game)

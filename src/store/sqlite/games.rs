@@ -6,7 +6,7 @@ use rusqlite::{Row, params};
 use super::super::{GameRow, GameState, Games, Held, Kept, SeatRow, StoreError, Tournaments};
 use super::Unit;
 use super::read::{game_id, micros, moment, moment_opt, named, seat_id, unreadable};
-use crate::core::{GameId, SeatId, Secret, TournamentId};
+use estafette_core::{GameId, SeatId, Secret, TournamentId};
 
 impl Games for Unit<'_> {
     fn house_key(&mut self) -> Kept<Option<[u8; 32]>> {

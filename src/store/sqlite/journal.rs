@@ -6,8 +6,8 @@ use rusqlite::params;
 use super::super::{Journal, JournalRow, Kept};
 use super::Unit;
 use super::read::{count, json, micros, moment, whole};
-use crate::core::GameId;
-use crate::core::journal::{Entry, GENESIS, chain};
+use estafette_core::GameId;
+use estafette_core::journal::{Entry, GENESIS, chain};
 
 impl Journal for Unit<'_> {
     fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> Kept<u64> {

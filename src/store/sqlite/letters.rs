@@ -11,7 +11,7 @@ use super::super::{
 use super::Unit;
 use super::pieces::{APART, PIECE, places_of};
 use super::read::{count, from_json, game_and_seat, json, micros, moment, named, whole};
-use crate::core::{GameId, LetterId, SeatId};
+use estafette_core::{GameId, LetterId, SeatId};
 
 /// The columns of a letter in the order in which they are read; its bytes may follow.
 pub(super) const COLUMNS: &str = "number, id, envelope_from, envelope_to, at, proof, forum, outcome, reason, game, seat, \
@@ -213,7 +213,7 @@ pub(super) fn read(row: &Row<'_>) -> Kept<LetterRow> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Sqlite, Store};
+    use crate::{Sqlite, Store};
 
     fn id() -> LetterId {
         LetterId("large".to_owned())

@@ -9,7 +9,7 @@ use super::Unit;
 use super::letters::{COLUMNS, read as letter};
 use super::outbox::read as mail;
 use super::read::{count, game_id, moment, moment_opt, named, whole};
-use crate::core::{GameId, SeatId};
+use estafette_core::{GameId, SeatId};
 
 /// The columns of a mail without its bytes.
 const NO_BYTES: &str = "id, message_id, game, seat, kind, envelope_from, recipient, x'' AS bytes, NULL AS facts, at, not_before, \

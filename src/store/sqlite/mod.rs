@@ -253,9 +253,8 @@ impl Sqlite {
         true
     }
 
-    /// The same without waiting for the disk: what a kill leaves is the same, what a power cut leaves is
-    /// not tested so.
-    #[cfg(test)]
+    /// For tests: opened without waiting for the disk. What a kill leaves is the same; a power cut is not tested so.
+    #[doc(hidden)]
     pub fn open_quickly(path: &Path) -> Kept<Self> {
         let store = Self::open(path, &Self::test_key())?;
         store.connection.pragma_update(None, "synchronous", "OFF")?;
@@ -263,13 +262,13 @@ impl Sqlite {
     }
 
     /// The key of the stores of tests.
-    #[cfg(test)]
+    #[doc(hidden)]
     pub fn test_key() -> StoreKey {
         StoreKey::new([3; 32])
     }
 
-    /// Makes every commit fail for which `fails` says so, as if the program were killed before it.
-    #[cfg(test)]
+    /// For tests: makes every commit fail for which `fails` says so, as if the program were killed before it.
+    #[doc(hidden)]
     pub fn fail_commits_when(&self, fails: impl FnMut() -> bool + Send + 'static) {
         self.connection.commit_hook(Some(fails)).expect("SQLite has commit hooks");
     }
@@ -385,7 +384,7 @@ mod tests {
     fn it_does_what_every_store_must() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("house.db");
-        crate::store::conformance::check(&mut || Box::new(Sqlite::open(&path, &Sqlite::test_key()).unwrap()));
+        crate::conformance::check(&mut || Box::new(Sqlite::open(&path, &Sqlite::test_key()).unwrap()));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use rusqlite::{Row, params};
 use super::super::{Kept, Nick, NickRow, Nicks, StoreError};
 use super::Unit;
 use super::read::{game_id, seat_id};
-use crate::core::{GameId, SeatId};
+use estafette_core::{GameId, SeatId};
 
 const ROWS: &str = "SELECT nicks.* FROM nicks JOIN games ON games.id = nicks.game";
 const ORDER: &str = "ORDER BY games.number, nicks.seat";

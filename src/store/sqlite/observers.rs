@@ -5,7 +5,7 @@ use rusqlite::{Row, params};
 use super::super::{Kept, ObserverRow, Observers};
 use super::Unit;
 use super::read::{game_id, micros, moment, named};
-use crate::core::{GameId, Lang};
+use estafette_core::{GameId, Lang};
 
 impl Observers for Unit<'_> {
     fn add_observer(&mut self, observer: &ObserverRow) -> Kept<bool> {

@@ -6,7 +6,7 @@ use rusqlite::{Row, params};
 use super::super::{Hold, Kept, MailKind, MailRow, NewMail, Outbox, Posted};
 use super::Unit;
 use super::read::{game_and_seat, micros, moment, moment_opt, named};
-use crate::core::GameId;
+use estafette_core::GameId;
 
 impl Outbox for Unit<'_> {
     fn post(&mut self, mail: &NewMail) -> Kept<bool> {

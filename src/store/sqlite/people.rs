@@ -6,7 +6,7 @@ use rusqlite::{Row, params};
 use super::super::{ConfirmationRow, Kept, People};
 use super::Unit;
 use super::read::{from_json, game_id, json, micros, moment, moment_opt, seat_id, unreadable};
-use crate::core::{GameId, SeatId, Ways};
+use estafette_core::{GameId, SeatId, Ways};
 
 impl People for Unit<'_> {
     fn ways(&mut self, game: &GameId) -> Kept<Ways> {

@@ -5,7 +5,7 @@ use rusqlite::{Row, params};
 use super::super::{Kept, PhaseHead, PhaseRow, PhaseState, Phases, PositionRow, QuestionRow, Questions};
 use super::Unit;
 use super::read::{count, from_json, json, micros, moment, moment_opt, named, whole};
-use crate::core::{GameId, SeatId};
+use estafette_core::{GameId, SeatId};
 
 const HEAD: &str = "number, sitting, title, period, revision, upto, state, begun, resolved, pauses, told";
 

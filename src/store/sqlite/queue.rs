@@ -5,7 +5,7 @@ use rusqlite::{Row, params};
 use super::super::{Kept, Queue, Queued, Tally, Told, Waiting};
 use super::Unit;
 use super::read::{count, moment, named, whole};
-use crate::core::{GameId, LetterId, SeatId};
+use estafette_core::{GameId, LetterId, SeatId};
 
 /// What waits, with its lane. The index holds nothing but what waits.
 const WAITING: &str = "SELECT l.number, l.id, coalesce(q.lane, ''), coalesce(l.size, length(l.raw))

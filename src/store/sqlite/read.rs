@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::super::{Kept, StoreError};
 use super::Unit;
-use crate::core::{GameId, SeatId};
+use estafette_core::{GameId, SeatId};
 
 /// A moment as whole microseconds since 1970, UTC.
 pub fn micros(at: DateTime<Utc>) -> i64 {

@@ -243,7 +243,7 @@ fn broken(c: &Context<'_>) -> Error {
     let shown = |n: usize| match c.get_raw(n) {
         ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
         ValueRef::Integer(number) => number.to_string(),
-        ValueRef::Blob(bytes) => crate::core::dice::hex(bytes),
+        ValueRef::Blob(bytes) => estafette_core::dice::hex(bytes),
         _ => "?".to_owned(),
     };
     let row: Vec<String> = (2..c.len()).map(shown).collect();

@@ -8,7 +8,7 @@ use rusqlite::{Row, params};
 use super::super::{ApplicationRow, Deed, Kept, NewDeed, SignOns, Waits};
 use super::Unit;
 use super::read::{micros, moment, moment_opt, named, seat_id, unreadable};
-use crate::core::{LetterId, SeatId};
+use estafette_core::{LetterId, SeatId};
 
 impl SignOns for Unit<'_> {
     fn wait_for(&mut self, waits: &Waits) -> Kept<bool> {

@@ -6,8 +6,8 @@ use rusqlite::{Row, params};
 use super::super::{Games, Kept, StoreError, TournamentLine, TournamentPass, TournamentRow, Tournaments};
 use super::Unit;
 use super::read::{count, game_id, micros, moment, moment_opt, named, unreadable, whole};
-use crate::core::journal::GENESIS;
-use crate::core::{GameId, LetterId, Secret, TournamentId};
+use estafette_core::journal::GENESIS;
+use estafette_core::{GameId, LetterId, Secret, TournamentId};
 
 impl Tournaments for Unit<'_> {
     fn add_tournament(&mut self, new: &TournamentRow) -> Kept<()> {

@@ -2,7 +2,8 @@
 //! have to be told apart [W-2.1.1h].
 
 use super::{Army, Fault, Figures, Listed, Mixed};
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 /// What is wrong with the mixed bodies and the detachments of an army.
 pub fn faults(army: &Army) -> Vec<Fault> {

@@ -2,10 +2,11 @@
 
 use super::years;
 use super::{Army, Fault, Variant, bodies};
-use crate::orders::near::loose;
-use crate::tournament::book::{PenaltyKind, Period};
-use crate::tournament::format::{ArmyRules, counted};
-use crate::{cites, rule};
+use crate::book::{PenaltyKind, Period};
+use crate::format::{ArmyRules, counted};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_orders::near::loose;
 
 impl Period {
     /// Its first and last year [W-2.2.1b], [W-2.2.1c], [W-2.2.1e].

@@ -1,8 +1,8 @@
 //! Equipment that a list gives only against certain opponents [W-4.14c] to [W-4.14e].
 
 use super::{Army, Variant};
-use crate::cites;
-use crate::orders::near::loose;
+use estafette_core::cites;
+use estafette_orders::near::loose;
 
 /// The restricted equipment that may be used against what the opponent's list offers: the version of it that he
 /// plays, not all that stand under its number [W-4.14e]. What cannot be used is paid for all the same [W-4.14d].

@@ -9,9 +9,10 @@ use super::super::piece::{Piece, Told, Wrong, statements};
 use super::items::plain;
 use super::years;
 use super::{Army, Variant, bodies};
-use crate::orders::Problem;
-use crate::orders::near::{did_you_mean, fold, nearest};
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_orders::Problem;
+use estafette_orders::near::{did_you_mean, fold, nearest};
 use example::example;
 
 /// What a part of a line is about.

@@ -4,9 +4,9 @@ use serde_json::{Map, Value};
 
 use super::found::{Found, sorted};
 use super::{Problem, failure};
-use crate::cases::{Case, Failure, Yardstick};
-use crate::orders::near::did_you_mean;
-use crate::rules::Numbering;
+use estafette_cases::{Case, Failure, Yardstick};
+use estafette_orders::near::did_you_mean;
+use estafette_rules::Numbering;
 
 /// Everything that a case of a tournament may expect.
 const KEYS: &[&str] = &[

@@ -16,8 +16,8 @@ use super::super::post::{self, To, Writer};
 use super::Problem;
 use super::found::sorted;
 use super::stated::Stated;
-use crate::core::{Lang, Secret, TournamentId};
-use crate::orders::Severity;
+use estafette_core::{Lang, Secret, TournamentId};
+use estafette_orders::Severity;
 
 /// How often the clock may do something before a case is taken to run in a circle.
 const MOST: usize = 10_000;

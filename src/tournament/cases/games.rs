@@ -9,7 +9,7 @@ use super::super::timing::Conceding;
 use super::Problem;
 use super::given::{self, Both, GivenArmy};
 use super::stated::Reading;
-use crate::orders::near::did_you_mean;
+use estafette_orders::near::did_you_mean;
 
 /// The two of a game: as the case names them, and the players who sit there.
 struct Seats<'g> {

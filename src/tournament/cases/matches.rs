@@ -5,7 +5,7 @@ use super::super::teams::{Choosing, Rolled, choose_by_dice, chooses_first};
 use super::super::timing::ClockRules;
 use super::Problem;
 use super::given::Match;
-use crate::rule;
+use estafette_core::rule;
 
 /// The choice as it stands; what cannot be is a problem of either team.
 pub fn choosing(clock: &ClockRules, given: Match, problems: &mut Vec<Problem>) -> Option<Choosing> {

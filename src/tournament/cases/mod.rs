@@ -23,7 +23,7 @@ mod tests;
 
 use super::armies::Fault;
 use super::name::Name;
-use crate::cases::{Case, Failure, Outcome, StepOutcome};
+use estafette_cases::{Case, Failure, Outcome, StepOutcome};
 
 /// The name that cases of tournaments give as their system.
 pub const SYSTEM: &str = "tournament";

@@ -5,7 +5,7 @@ use super::super::format::{
     VariantChoice, VpTable,
 };
 use super::super::timing::PbemLate;
-use crate::orders::near::did_you_mean;
+use estafette_orders::near::did_you_mean;
 
 /// Every key that can be set.
 const KEYS: &[&str] = &[

@@ -11,8 +11,8 @@ use super::super::teams::Choosing;
 use super::super::timing::{ClockRules, Next};
 use super::given::{self, GivenArmy, Letter, Table};
 use super::{Problem, failure, matches, settings};
-use crate::cases::{Case, Failure};
-use crate::orders::near::did_you_mean;
+use estafette_cases::{Case, Failure};
+use estafette_orders::near::did_you_mean;
 
 /// What a case states, read.
 pub struct Stated {

@@ -1,7 +1,7 @@
 //! Case files of tournaments: what they say, and faults with their lines.
 
 use super::*;
-use crate::cases::parse;
+use estafette_cases::parse;
 
 fn told(text: &str) -> Vec<String> {
     let case = match parse("x.toml", &format!("system = \"tournament\"\n{text}")) {

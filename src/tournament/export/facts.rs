@@ -11,7 +11,7 @@ use super::super::live::Event;
 use super::super::name::Name;
 use super::super::ranking::{self, Standing};
 use super::super::scoring;
-use crate::core::GameId;
+use estafette_core::GameId;
 
 /// Who stands where after a round.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -6,7 +6,7 @@ use super::super::live::{Announcement, Event, Record, Seeds, Stage};
 use super::super::ranking::tests::example;
 use super::trf::{Report, report};
 use super::*;
-use crate::core::Secret;
+use estafette_core::Secret;
 
 /// The worked example of four rounds as an event that is over.
 fn event() -> Event {
@@ -119,7 +119,7 @@ fn a_game_lost_for_both_gives_nobody_a_draw() {
         let player = made.players.iter().find(|p| p.name == name.as_str()).unwrap();
         assert_eq!((player.rounds[0].result, player.halves), ('L', 0), "{name}");
     }
-    let lines = crate::tournament::ranking::standings(&event.book, 1);
+    let lines = crate::ranking::standings(&event.book, 1);
     assert!(lines.iter().all(|line| line.values == [0, 0, 0]), "{lines:#?}");
 }
 

@@ -3,8 +3,8 @@
 use toml::de::{DeTable, DeValue};
 
 use super::{Criterion, Format, Method, Scoring};
-use crate::orders::near::{did_you_mean, which};
-use crate::rules::files::DataFault;
+use estafette_orders::near::{did_you_mean, which};
+use estafette_rules::files::DataFault;
 
 /// The formats that are built in: name and file.
 const BUILT_IN: &[(&str, &str)] = &[

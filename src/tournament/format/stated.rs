@@ -5,7 +5,7 @@ use super::{
     AgreedEnd, ArmyRules, Avoid, Criterion, DamageRounding, DamageScoring, Entrants, Format, Halving,
     LateList, Method, Policy, Scoring, Sides, TiebreakDamage, VariantChoice, VpTable,
 };
-use crate::cites;
+use estafette_core::cites;
 
 impl Format {
     /// The format in sentences: who is paired and how, what a game and a bye count, the ranking, a final, and
@@ -231,7 +231,7 @@ fn stated_damage(rules: &DamageScoring) -> Vec<String> {
 }
 
 /// A number with its noun.
-pub(in crate::tournament) fn counted(count: impl TryInto<i64>, what: &str) -> String {
+pub(crate) fn counted(count: impl TryInto<i64>, what: &str) -> String {
     let count = count.try_into().unwrap_or(i64::MAX);
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

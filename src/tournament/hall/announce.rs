@@ -4,11 +4,11 @@ use super::super::format::{Format, counted};
 use super::super::live::{Announcement, Refusal};
 use super::super::terms::terms;
 use super::values::{Came, HallError};
-use crate::core::{GameId, TournamentId};
-use crate::game::{Counter, HouseError, NewGame};
-use crate::orders::near::which;
-use crate::rules::Settings;
-use crate::schedule::Asked;
+use estafette_core::{GameId, TournamentId};
+use estafette_game::{Counter, HouseError, NewGame};
+use estafette_orders::near::which;
+use estafette_rules::Settings;
+use estafette_schedule::Asked;
 
 /// Refuses an announcement that the house could not keep.
 pub(super) fn check(
@@ -57,8 +57,8 @@ fn no(text: String) -> HallError {
     HallError::Refused(Refusal::new(text))
 }
 
-impl From<crate::store::StoreError> for HallError {
-    fn from(error: crate::store::StoreError) -> Self {
+impl From<estafette_store::StoreError> for HallError {
+    fn from(error: estafette_store::StoreError) -> Self {
         Self::House(HouseError::Store(error))
     }
 }

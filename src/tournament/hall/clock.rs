@@ -11,8 +11,8 @@ use super::Hall;
 use super::games::{self, Opening};
 use super::hand::Hand;
 use super::values::Ticked;
-use crate::core::TournamentId;
-use crate::game::{Counter, Done, House, HouseError};
+use estafette_core::TournamentId;
+use estafette_game::{Counter, Done, House, HouseError};
 
 /// A tournament with which something is wrong is looked at again after so many minutes.
 const AGAIN: i64 = 60;

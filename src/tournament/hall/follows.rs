@@ -4,9 +4,9 @@ use super::super::book::Outcome;
 use super::super::live::{By, Event, Record};
 use super::super::name::Name;
 use super::hand::Hand;
-use crate::core::GameId;
-use crate::core::journal::{Agreement, Release};
-use crate::game::Done;
+use estafette_core::GameId;
+use estafette_core::journal::{Agreement, Release};
+use estafette_game::Done;
 
 /// Does in the house what follows from a record that was entered, in the same unit of work.
 pub(super) fn in_house(hand: &mut Hand<'_, '_>, record: &Record) -> Done<()> {

@@ -7,10 +7,10 @@ use super::super::post::{self, Waiting};
 use super::super::terms::terms;
 use super::hand::Hand;
 use super::results::{fines, outcome};
-use crate::core::journal::Vacancy;
-use crate::core::{GameId, SeatId, TournamentId};
-use crate::game::{Counter, Done, Holder, HouseError, Meeting, NewGame, Seating, Standing};
-use crate::rules::Settings;
+use estafette_core::journal::Vacancy;
+use estafette_core::{GameId, SeatId, TournamentId};
+use estafette_game::{Counter, Done, Holder, HouseError, Meeting, NewGame, Seating, Standing};
+use estafette_rules::Settings;
 
 /// A game that is to be opened.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,9 +9,9 @@ use super::super::post::{self, Mail, To};
 use super::follows;
 use super::journal::{Cache, Opened};
 use super::values::{Acted, Line};
-use crate::core::{LetterId, TournamentId};
-use crate::game::{Counter, Done, HouseError, Parcel};
-use crate::store::TournamentPass;
+use estafette_core::{LetterId, TournamentId};
+use estafette_game::{Counter, Done, HouseError, Parcel};
+use estafette_store::TournamentPass;
 
 /// Who has the umpire's secret, where a pass names a player: no player's name is empty.
 pub(super) const UMPIRE: &str = "";

@@ -9,11 +9,11 @@ use super::super::live::{Event, Record};
 use super::super::name::Name;
 use super::super::post;
 use super::values::Line;
-use crate::core::journal::GENESIS;
-use crate::core::{LetterId, TournamentId};
-use crate::game::{Counter, Done, HouseError};
-use crate::orders::near::{did_you_mean, nearest};
-use crate::store::{TournamentLine, TournamentRow};
+use estafette_core::journal::GENESIS;
+use estafette_core::{LetterId, TournamentId};
+use estafette_game::{Counter, Done, HouseError};
+use estafette_orders::near::{did_you_mean, nearest};
+use estafette_store::{TournamentLine, TournamentRow};
 
 /// Events kept at the same time.
 const MOST: usize = 8;

@@ -7,8 +7,9 @@ use super::Hall;
 use super::games;
 use super::hand::{AS_UMPIRE, Hand, UMPIRE, as_reader, secret, thread, umpires_secret};
 use super::journal::{Opened, meant, tagged};
-use crate::core::{TournamentId, Voice};
-use crate::game::{Answer, Counter, Done, Heard, Known, Outcome, Reply};
+use estafette_core::TournamentId;
+use estafette_game::{Answer, Counter, Done, Heard, Known, Outcome, Reply};
+use estafette_words::Voice;
 
 /// The umpire, where the configuration names none.
 const NAMELESS: &str = "umpire";

@@ -23,9 +23,9 @@ use chrono::{DateTime, Utc};
 use super::format::Format;
 use super::live::{self, Act, Announcement, By, Event, Seeds};
 use super::post;
-use crate::core::{Secret, TournamentId};
-use crate::game::{Answer, Counter, Done, Heard, House, Neighbour, Random};
-use crate::store::TournamentRow;
+use estafette_core::{Secret, TournamentId};
+use estafette_game::{Answer, Counter, Done, Heard, House, Neighbour, Random};
+use estafette_store::TournamentRow;
 
 use hand::Hand;
 use journal::{Cache, Opened};

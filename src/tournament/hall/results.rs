@@ -3,8 +3,8 @@
 use super::super::book::{Account, Outcome};
 use super::super::format::{Scoring, counted};
 use super::super::name::Name;
-use crate::core::SeatId;
-use crate::rules::{Ending, Tally};
+use estafette_core::SeatId;
+use estafette_rules::{Ending, Tally};
 
 /// The outcome of a game for its pair, of whom the first has the first seat.
 ///

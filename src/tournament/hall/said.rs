@@ -9,9 +9,9 @@ use super::hand::Hand;
 use super::journal::Opened;
 use super::values::{Acted, Came};
 use super::{Hall, games};
-use crate::core::{Lang, TournamentId};
-use crate::game::{Done, House};
-use crate::orders::Severity;
+use estafette_core::{Lang, TournamentId};
+use estafette_game::{Done, House};
+use estafette_orders::Severity;
 
 impl Hall {
     /// Looks at a tournament with all that a text of it may speak of.

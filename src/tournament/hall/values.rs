@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::super::live::{Record, Refusal};
-use crate::core::{LetterId, TournamentId};
-use crate::game::HouseError;
+use estafette_core::{LetterId, TournamentId};
+use estafette_game::HouseError;
 
 /// A line of a tournament's journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -3,10 +3,10 @@
 use super::super::live::{Event, Seeds};
 use super::journal::{self, unreadable};
 use super::values::Verdict;
-use crate::core::TournamentId;
-use crate::core::journal::GENESIS;
-use crate::game::{Counter, Done};
-use crate::store::TournamentLine;
+use estafette_core::TournamentId;
+use estafette_core::journal::GENESIS;
+use estafette_game::{Counter, Done};
+use estafette_store::TournamentLine;
 
 /// What does not hold in a tournament.
 pub(super) fn verify(counter: &mut Counter<'_>, id: &TournamentId) -> Done<Verdict> {

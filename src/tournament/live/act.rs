@@ -13,7 +13,7 @@ use super::super::sheet::Sheet;
 use super::announcement::Person;
 use super::award::Lapse;
 use super::reminder::Reminder;
-use crate::core::{GameId, Lang, RuleId};
+use estafette_core::{GameId, Lang, RuleId};
 
 /// Who does something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -7,8 +7,8 @@ use super::act::Refusal;
 use super::announcement::{Announcement, two_days};
 use super::record::Record;
 use super::seed::LINKS;
-use crate::cites;
-use crate::core::Secret;
+use estafette_core::Secret;
+use estafette_core::cites;
 
 /// The first record of a tournament, after which [`Event::of`](super::Event::of) makes the event.
 ///

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::super::name::Name;
-use crate::core::Lang;
+use estafette_core::Lang;
 
 /// Somebody with an address.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

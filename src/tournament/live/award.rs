@@ -58,7 +58,7 @@ impl Format {
     }
 
     /// The outcome of a game of the house that one or both have lost.
-    pub(in crate::tournament) fn forfeited(&self, lost: [bool; 2]) -> Outcome {
+    pub(crate) fn forfeited(&self, lost: [bool; 2]) -> Outcome {
         let [loser, winner] = self.lost_and_won();
         Outcome::Awarded(lost.map(|lost| if lost { loser } else { winner }))
     }

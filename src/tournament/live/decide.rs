@@ -7,7 +7,7 @@ use super::act::{Act, By, Refusal};
 use super::event::{Event, Stage};
 use super::record::Record;
 use super::{award, entry, lists, people, results, rounds, start, tables};
-use crate::orders::near::did_you_mean;
+use estafette_orders::near::did_you_mean;
 
 pub use super::due::{due, next_due};
 

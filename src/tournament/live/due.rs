@@ -8,7 +8,7 @@ use super::act::Act;
 use super::event::{Entered, Event, Stage};
 use super::reminder::Reminder;
 use super::tables;
-use crate::cites;
+use estafette_core::cites;
 
 /// Something that comes by itself: an act and the moment from which on it is due.
 type Coming = (DateTime<Utc>, Act);

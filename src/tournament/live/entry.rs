@@ -12,8 +12,8 @@ use super::award;
 use super::decide::entrant;
 use super::event::{Event, Stage};
 use super::record::Record;
-use crate::rule;
-use crate::schedule::Zone;
+use estafette_core::rule;
+use estafette_schedule::Zone;
 
 /// Signs a player or a team on. Who comes late plays from the next round on that is not drafted.
 pub(super) fn sign_on(

@@ -19,7 +19,7 @@ use super::follows;
 use super::people::Protest;
 use super::record::Record;
 use super::reminder::Reminder;
-use crate::core::GameId;
+use estafette_core::GameId;
 
 /// A tournament as it stands.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use super::act::{By, Refusal};
 use super::decide::player;
 use super::event::Event;
 use super::record::Record;
-use crate::core::Lang;
-use crate::schedule::Zone;
+use estafette_core::Lang;
+use estafette_schedule::Zone;
 
 /// Most letters of a protest, and of its answer.
 const LONGEST: usize = 4_000;

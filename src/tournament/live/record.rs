@@ -15,7 +15,7 @@ use super::super::teams::Choosing;
 use super::act::By;
 use super::announcement::{Announcement, Person};
 use super::reminder::Reminder;
-use crate::core::{GameId, Lang};
+use estafette_core::{GameId, Lang};
 
 /// One record.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

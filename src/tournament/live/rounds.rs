@@ -13,7 +13,7 @@ use super::event::{Event, Stage};
 use super::record::Record;
 use super::seed::{self, Dice, LINKS};
 use super::tables;
-use crate::rule;
+use estafette_core::rule;
 
 /// Closes sign-on: the seed is told, and all who are in are shuffled by it.
 pub(super) fn close_sign_on(event: &Event, told: Option<&str>) -> Result<Vec<Record>, Refusal> {

@@ -10,7 +10,7 @@ use super::super::book::Round;
 use super::super::name::Name;
 use super::act::Act;
 use super::event::Event;
-use crate::core::{DiceKey, Secret};
+use estafette_core::{DiceKey, Secret};
 
 /// How often the secret is hashed to make the commitment.
 pub const LINKS: u32 = 128;

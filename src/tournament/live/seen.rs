@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::super::book::Game;
 use super::super::name::Name;
 use super::event::{Entered, Event, Stage};
-use crate::cites;
+use estafette_core::cites;
 
 /// Who looks at an event.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use super::decide::entrant;
 use super::event::{Event, Stage};
 use super::record::Record;
 use super::seed;
-use crate::rule;
+use estafette_core::rule;
 
 impl From<Fault> for Refusal {
     fn from(fault: Fault) -> Self {

@@ -6,11 +6,11 @@ use super::Impossible;
 use super::ahead::Prospect;
 use super::problem::{Problem, Solution};
 use super::robin;
-use crate::cites;
-use crate::orders::near::fold;
-use crate::tournament::book::{Book, Round};
-use crate::tournament::format::{Avoid, Method, Policy};
-use crate::tournament::name::Name;
+use crate::book::{Book, Round};
+use crate::format::{Avoid, Method, Policy};
+use crate::name::Name;
+use estafette_core::cites;
+use estafette_orders::near::fold;
 
 /// What can be done about rematches.
 const RELAX_REPEAT: &str = "Let two meet again when there is no other way: repeat = \"avoid\" (W-2.1b).";

@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::Impossible;
-use crate::tournament::book::{Book, Game, Round};
-use crate::tournament::format::Playoff;
-use crate::tournament::name::Name;
-use crate::tournament::scoring;
+use crate::book::{Book, Game, Round};
+use crate::format::Playoff;
+use crate::name::Name;
+use crate::scoring;
 
 /// Who meets whom in a round of the final, the higher ranked first, and who goes on without a game because
 /// somebody is missing. `ranking` is the standing after the last round that all played.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ahead::{Ahead, Prospect};
 use super::field::{Field, Penalty, Worth};
 use super::legal::{legal, pairs};
-use crate::tournament::format::Policy;
+use crate::format::Policy;
 
 /// What the pairing of a round depends on.
 #[derive(Debug, Clone)]

@@ -5,8 +5,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::tournament::book::{Book, Round};
-use crate::tournament::name::Name;
+use crate::book::{Book, Round};
+use crate::name::Name;
 
 /// A round of the plan for so many, from round 1 on: pairs with the first side first, and who has the bye.
 /// After all have met all, the plan starts again with the sides changed.

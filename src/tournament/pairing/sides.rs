@@ -1,8 +1,8 @@
 //! Who has which side.
 
-use crate::tournament::book::{Book, Round};
-use crate::tournament::format::Sides;
-use crate::tournament::name::Name;
+use crate::book::{Book, Round};
+use crate::format::Sides;
+use crate::name::Name;
 
 /// A pair, given with the higher ranked first, with the one who has the first side first.
 ///

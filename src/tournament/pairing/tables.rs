@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Impossible;
 use super::assignment::assign;
 use super::draw::counts;
-use crate::cites;
-use crate::tournament::book::{Book, Round};
-use crate::tournament::format::{Entrants, counted as said};
-use crate::tournament::name::Name;
+use crate::book::{Book, Round};
+use crate::format::{Entrants, counted as said};
+use crate::name::Name;
+use estafette_core::cites;
 
 /// The tables of a round.
 pub(super) struct Seated {

@@ -3,11 +3,11 @@
 use super::draw::{Draw, counts};
 use super::field::Worth;
 use super::problem::{Problem, Solution};
-use crate::orders::near::{did_you_mean, fold};
-use crate::tournament::book::{Book, Round};
-use crate::tournament::format::{Method, Policy};
-use crate::tournament::name::Name;
-use crate::tournament::ranking;
+use crate::book::{Book, Round};
+use crate::format::{Method, Policy};
+use crate::name::Name;
+use crate::ranking;
+use estafette_orders::near::{did_you_mean, fold};
 
 /// Why two entrants do or do not meet in a round: sentences for an organiser.
 pub fn why(book: &Book, round: Round, one: &Name, other: &Name) -> Vec<String> {
@@ -82,7 +82,7 @@ fn absent(book: &Book, round: Round, name: &Name) -> Option<String> {
 /// What stands between the two, whatever was paired.
 fn before(book: &Book, round: Round, one: &Name, other: &Name) -> Vec<String> {
     let mut sentences = Vec::new();
-    let both = |game: &&crate::tournament::Game| {
+    let both = |game: &&crate::Game| {
         let entrants = game.pair.each_ref().map(|player| book.entrant_of(player));
         game.round < round && (entrants == [Some(one), Some(other)] || entrants == [Some(other), Some(one)])
     };

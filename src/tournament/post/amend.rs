@@ -5,8 +5,8 @@ use super::super::live::Act;
 use super::cut::Said;
 use super::letter::{Reader, number};
 use super::umpire::reasoned;
-use crate::orders::Problem;
-use crate::orders::near::{did_you_mean, fold};
+use estafette_orders::Problem;
+use estafette_orders::near::{did_you_mean, fold};
 
 /// What can be relaxed.
 const RULES: [&str; 3] = ["opponents", "clubs", "tables"];

@@ -1,6 +1,6 @@
 //! Lines of armies and result sheets, as they stand below the line that begins one.
 
-use crate::orders::near::fold;
+use estafette_orders::near::fold;
 
 /// What they begin with, whatever follows.
 const WORDS: [&str; 12] = [

@@ -4,9 +4,9 @@
 use std::ops::Range;
 
 use super::verbs::{self, Found};
-use crate::orders::near::fold;
-use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::{Problem, Sheet};
+use estafette_orders::near::fold;
+use estafette_orders::sheet::LONGEST_LINE;
+use estafette_orders::{Problem, Sheet};
 
 /// A line of the letter that says something, with what belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::super::name::Name;
 use super::super::teams::{Choosing, Rolled, dice_choices, lower_ranked};
 use super::Stage;
 use super::paper::Paper;
-use crate::cites;
+use estafette_core::cites;
 
 /// Round 1: the dice that say who chooses first.
 pub(super) fn of_first_choice(paper: &mut Paper, view: &Stage<'_>, round: Round, choosing: &Choosing) {

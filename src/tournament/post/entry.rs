@@ -11,10 +11,10 @@ use super::cut::Said;
 use super::letter::{Reader, behind};
 use super::player::period_in;
 use super::words;
-use crate::core::Lang;
-use crate::orders::Problem;
-use crate::orders::near::fold;
-use crate::schedule::Zone;
+use estafette_core::Lang;
+use estafette_orders::Problem;
+use estafette_orders::near::fold;
+use estafette_schedule::Zone;
 
 /// The zone of whoever names none.
 const NO_ZONE: &str = "UTC";
@@ -167,7 +167,7 @@ impl Reader<'_> {
             let message = format!("a player is missing for {}", words::joined(&absent));
             return Err(said
                 .missing(message)
-                .under(crate::rule!("W-2.2c"))
+                .under(estafette_core::rule!("W-2.2c"))
                 .hinting(format!("such as `{example}`")));
         }
         self.addresses(said, &mut people, &own)?;

@@ -5,7 +5,7 @@ use super::super::armies::{self, Army};
 use super::super::name::Name;
 use super::super::sheet::{self, Sheet};
 use super::cut::Said;
-use crate::orders::Problem;
+use estafette_orders::Problem;
 
 /// The army of a block; none when its list or its cost is missing, so that nothing could be said of it.
 pub(super) fn army(said: &Said) -> (Option<Army>, Vec<Problem>) {

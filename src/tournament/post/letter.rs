@@ -6,10 +6,10 @@ use super::super::name::Name;
 use super::cut::{Cut, Said, cut, tournament_named, without_bar};
 use super::names::Miss;
 use super::{Page, Stage, Wants, Writer, verbs};
-use crate::core::Lang;
-use crate::orders::near::loose;
-use crate::orders::talk::{Talk, closes, is_talk, talk};
-use crate::orders::{Problem, Vocabulary};
+use estafette_core::Lang;
+use estafette_orders::near::loose;
+use estafette_orders::talk::{Talk, closes, is_talk, talk};
+use estafette_orders::{Problem, Vocabulary};
 use std::collections::BTreeMap;
 
 /// Acts and pages that one letter may ask for.

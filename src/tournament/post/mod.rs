@@ -53,11 +53,11 @@ use chrono::{DateTime, Utc};
 use super::book::Round;
 use super::live::{Act, Event, Record, Refusal};
 use super::name::Name;
-use crate::core::{GameId, Lang, TournamentId};
-use crate::game::Umpire;
-use crate::mail::Attachment;
-use crate::orders::Problem;
-use crate::rules::System;
+use estafette_core::{GameId, Lang, TournamentId};
+use estafette_game::Umpire;
+use estafette_mail::Attachment;
+use estafette_orders::Problem;
+use estafette_rules::System;
 
 pub use letter::{named, read, tag};
 pub use mails::mails;

@@ -2,7 +2,7 @@
 //! name that fits nobody, or more than one, is a problem that says who may be meant.
 
 use super::super::name::Name;
-use crate::orders::near::{loose, nearest};
+use estafette_orders::near::{loose, nearest};
 
 /// A name that was not found.
 #[derive(Debug, Clone, PartialEq, Eq)]

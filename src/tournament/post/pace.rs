@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 use super::super::terms::terms;
 use super::Stage;
 use super::words::counted;
-use crate::core::Lang;
-use crate::rules::{Settings, System};
-use crate::schedule::{Asked, Schedule};
+use estafette_core::Lang;
+use estafette_rules::{Settings, System};
+use estafette_schedule::{Asked, Schedule};
 
 /// No game has more turns than this.
 const MOST_TURNS: u32 = 400;

@@ -9,7 +9,7 @@ use super::super::pairing;
 use super::super::scoring;
 use super::paper::Paper;
 use super::{Page, Stage, Waiting, Writer, fill, owed, protests, receipt, start, terms, told, verbs, words};
-use crate::orders::Verb;
+use estafette_orders::Verb;
 
 /// Longest example that the list of lines shows.
 const LONGEST_EXAMPLE: usize = 40;

@@ -9,10 +9,10 @@ use serde::Serialize;
 
 use super::super::export::Table;
 use super::{Stage, Written};
-use crate::core::Lang;
-use crate::mail::sheet_marks;
-use crate::orders::Problem;
-use crate::reports::helpers;
+use estafette_core::Lang;
+use estafette_mail::sheet_marks;
+use estafette_orders::Problem;
+use estafette_reports::helpers;
 
 /// Longest subject, in letters.
 const LONGEST_SUBJECT: usize = 120;

@@ -9,10 +9,10 @@ use super::cut::Said;
 use super::letter::{Reader, behind, missed, nothing_behind, number, round_in};
 use super::names::two;
 use super::{Page, Writer, verbs};
-use crate::core::Lang;
-use crate::orders::Problem;
-use crate::orders::near::{did_you_mean, fold};
-use crate::schedule::Zone;
+use estafette_core::Lang;
+use estafette_orders::Problem;
+use estafette_orders::near::{did_you_mean, fold};
+use estafette_schedule::Zone;
 
 impl Reader<'_> {
     /// `army`, and its lines.

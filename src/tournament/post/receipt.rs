@@ -5,8 +5,8 @@ use super::super::name::Name;
 use super::paper::Paper;
 use super::recorded::recorded;
 use super::{Deed, Stage, Wants, Writer, Written, owed, pages, told};
-use crate::core::TournamentId;
-use crate::orders::{Problem, Severity};
+use estafette_core::TournamentId;
+use estafette_orders::{Problem, Severity};
 
 /// At most this many problems are shown; a letter of a thousand wrong lines gets a mail that can be read.
 const MOST_PROBLEMS: usize = 30;

@@ -11,7 +11,7 @@ use super::paper::Paper;
 use super::receipt::add_owed_by;
 use super::words::{self, because, counted};
 use super::{Stage, Writer, owed, told};
-use crate::cites;
+use estafette_core::cites;
 
 /// To both players: what their sheets differ in.
 pub(super) fn disputed(

@@ -8,8 +8,8 @@ use super::cut::Said;
 use super::letter::{Reader, behind, missed, number, round_in};
 use super::names::{find, two};
 use super::umpire::reasoned;
-use crate::cites;
-use crate::orders::Problem;
+use estafette_core::cites;
+use estafette_orders::Problem;
 
 impl Reader<'_> {
     /// `rule round 2 Bauer - Kowalski 60 : 40 because …`.

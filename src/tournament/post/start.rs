@@ -13,8 +13,8 @@ use super::paper::Paper;
 use super::umpire::reasoned;
 use super::words::{because, counted, joined, moment};
 use super::{Mail, Stage, Writer, owed, pages};
-use crate::cites;
-use crate::orders::Problem;
+use estafette_core::cites;
+use estafette_orders::Problem;
 
 impl Reader<'_> {
     /// `outscouted`, `outscouted Kowalski`.

@@ -5,7 +5,7 @@ use super::super::terms;
 use super::paper::Paper;
 use super::words::{counted, moment};
 use super::{Stage, Written, pace, verbs};
-use crate::game::{Deserted, Terms};
+use estafette_game::{Deserted, Terms};
 
 /// The announcement of a tournament, to be sent around or posted: the format, the dates, how to sign on, and
 /// the commitment to the seed of its shuffle.

@@ -9,7 +9,7 @@ use super::super::scoring::EXCESS_TIMES;
 use super::super::sheet::{Sheet, faults};
 use super::words::{self, because, counted, joined, moment, sentence};
 use super::{Stage, Writer, pages, start};
-use crate::cites;
+use estafette_core::cites;
 
 /// A fault with the rule that it is under.
 pub(super) fn fault(fault: &Fault) -> String {

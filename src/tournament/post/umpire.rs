@@ -7,7 +7,7 @@ use super::cut::Said;
 use super::letter::{Reader, behind, missed, nothing_behind, number};
 use super::names::{Miss, find, listed, two};
 use super::{Page, Writer};
-use crate::orders::Problem;
+use estafette_orders::Problem;
 
 /// What stands between what is done and why.
 const WHY: &str = "end the line with `because` and the reason, which is told to those whom it concerns";

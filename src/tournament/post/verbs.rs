@@ -6,8 +6,8 @@ mod umpires;
 use std::sync::LazyLock;
 
 use super::below;
-use crate::orders::near::fold;
-use crate::orders::{Verb, Vocabulary, Whose};
+use estafette_orders::near::fold;
+use estafette_orders::{Verb, Vocabulary, Whose};
 use umpires::UMPIRES;
 
 /// What players can write, one act to a line.

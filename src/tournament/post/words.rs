@@ -5,9 +5,10 @@ pub(super) use super::super::export::{joined, period, quarters};
 use super::super::format::Scoring;
 use super::super::name::Name;
 use super::Stage;
-use crate::core::{GameId, Lang, Voice};
-use crate::game::in_zone;
 use chrono::{DateTime, Utc};
+use estafette_core::{GameId, Lang};
+use estafette_game::in_zone;
+use estafette_words::Voice;
 
 /// A number with its noun: `1 point`, `5 points`.
 pub(super) fn counted(number: i64, noun: &str) -> String {

@@ -26,7 +26,7 @@ fn ranks(standings: &[Standing]) -> Vec<(u32, &str)> {
 }
 
 /// The example of the notes: four rounds of eight players.
-pub(in crate::tournament) fn example() -> Book {
+pub(crate) fn example() -> Book {
     let mut book = book(&["A", "B", "C", "D", "E", "F", "G", "H"]);
     let rounds: [&[([&str; 2], [i64; 2])]; 4] = [
         &[

@@ -4,7 +4,7 @@ use super::super::book::Account;
 use super::super::format::{DamageRounding, DamageScoring};
 use super::table::victory_points;
 use super::{Fine, Score, outcome};
-use crate::cites;
+use estafette_core::cites;
 
 /// Quarters of a point: halves may be halved again.
 pub const QUARTERS: i64 = 4;

@@ -13,7 +13,7 @@ mod table;
 use super::book::{Award, Book, Game, Outcome, PenaltyKind, Round};
 use super::format::{DamageScoring, Scoring};
 use super::name::Name;
-use crate::cites;
+use estafette_core::cites;
 
 pub use damage::{EXCESS_TIMES, QUARTERS};
 pub use ledger::{Ledger, Line};

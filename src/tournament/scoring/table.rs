@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::super::format::{VpTable, fault_of};
-use crate::cites;
-use crate::rules::files::DataFault;
+use estafette_core::cites;
+use estafette_rules::files::DataFault;
 
 /// Victory points that a game gives at most.
 const MOST: usize = 100;

@@ -8,8 +8,9 @@ use super::super::scoring;
 use super::super::timing::Conceding;
 use super::reckon::{accounts, readings};
 use super::{Sheet, State};
-use crate::orders::near::loose;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_orders::near::loose;
 
 /// What is wrong with a sheet: missing, contradictory, not signed [W-2.1.4s], [W-2.1.4t].
 pub fn faults(book: &Book, game: &Game, sheet: &Sheet) -> Vec<Fault> {

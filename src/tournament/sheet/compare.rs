@@ -6,7 +6,7 @@ use super::super::armies::Fault;
 use super::super::name::Name;
 use super::reckon::pair_said;
 use super::{Sheet, Troops};
-use crate::rule;
+use estafette_core::rule;
 
 /// What two sheets say differently, one sentence each; what only one of them says is no difference.
 pub fn differences(one: &Sheet, other: &Sheet) -> Vec<String> {

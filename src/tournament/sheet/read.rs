@@ -4,9 +4,9 @@ use super::super::name::Name;
 use super::super::piece::{Piece, Told, Wrong, statements};
 use super::words::STATES;
 use super::{Sheet, State, Troops, Used};
-use crate::orders::Problem;
-use crate::orders::near::{did_you_mean, fold, loose, nearest};
-use crate::rule;
+use estafette_core::rule;
+use estafette_orders::Problem;
+use estafette_orders::near::{did_you_mean, fold, loose, nearest};
 
 /// What a line is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,7 +69,7 @@ pub fn read(text: &str, pair: &[Name; 2]) -> (Sheet, Vec<Problem>) {
 /// Whether a line only ends what a letter holds, so that a sheet can be pasted from one.
 fn is_frame(source: &str) -> bool {
     let ends = ["end", "end result", "end of result", "end sheet"];
-    ends.contains(&crate::orders::near::fold(source).trim_end_matches('.'))
+    ends.contains(&estafette_orders::near::fold(source).trim_end_matches('.'))
 }
 
 struct Reader<'p> {

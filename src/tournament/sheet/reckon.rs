@@ -7,7 +7,8 @@ use super::super::book::{Account, Book, Game};
 use super::super::format::{AgreedEnd, DamageScoring, Halving, Scoring};
 use super::super::name::Name;
 use super::{Sheet, State, Troops};
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 /// Quarters of a point.
 const QUARTERS: i64 = 4;

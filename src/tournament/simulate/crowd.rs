@@ -6,8 +6,8 @@ use super::super::live::Person;
 use super::super::live::seed::Dice;
 use super::super::name::Name;
 use super::Plan;
-use crate::core::{Lang, Secret};
-use crate::schedule::Zone;
+use estafette_core::{Lang, Secret};
+use estafette_schedule::Zone;
 
 /// Chance, from a seed: one die after the other.
 pub(super) struct Luck {

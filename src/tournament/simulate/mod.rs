@@ -14,7 +14,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::format::{Entrants, Format, counted};
-use crate::schedule::{Zone, ZoneError};
+use estafette_schedule::{Zone, ZoneError};
 
 pub use told::{Fairness, Misser, RoundTold, Simulated};
 

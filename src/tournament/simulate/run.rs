@@ -16,8 +16,8 @@ use super::measure;
 use super::play;
 use super::told::{Simulated, Tally};
 use super::{Plan, Progress};
-use crate::core::{GameId, Secret};
-use crate::schedule::Zone;
+use estafette_core::{GameId, Secret};
+use estafette_schedule::Zone;
 
 /// Steps beyond which a simulation is taken to run in a circle.
 const MOST_STEPS: u32 = 2_000_000;

@@ -1,7 +1,7 @@
 //! Simulations of the built-in formats.
 
 use super::{Plan, Simulated, Zones, simulate};
-use crate::tournament::format::Format;
+use crate::format::Format;
 
 fn plan(format: &str, players: u32, rounds: u32, seed: u64) -> Plan {
     Plan { format: Format::built_in(format).unwrap(), players, rounds, zones: Zones::World, seed }

@@ -4,8 +4,9 @@ use super::super::armies::Fault;
 use super::super::book::{Period, Round};
 use super::super::name::Name;
 use super::Choosing;
-use crate::core::dice::{DiceKey, Secret};
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::dice::{DiceKey, Secret};
+use estafette_core::rule;
 use std::collections::BTreeMap;
 
 /// How the labels of the dice of a match begin. All have six sides.

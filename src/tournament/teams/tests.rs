@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::book::Entrant;
 use super::*;
-use crate::core::dice::Secret;
+use estafette_core::dice::Secret;
 
 use Period::{Antique, DarkAges, Medieval};
 

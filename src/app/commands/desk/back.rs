@@ -7,10 +7,10 @@ use super::super::super::context::game;
 use super::super::super::exit::{Done, Exit, Failure};
 use super::super::super::{clock, output};
 use super::drafts::Who;
-use crate::core::Lang;
-use crate::core::words::counted;
-use crate::game::{GoneBack, House, Shadow, Shadowed, Stands};
-use crate::orders::desk::{self, DeskWord};
+use estafette_core::Lang;
+use estafette_core::words::counted;
+use estafette_game::{GoneBack, House, Shadow, Shadowed, Stands};
+use estafette_orders::desk::{self, DeskWord};
 
 /// What to do with what was played.
 #[derive(Debug, Subcommand)]

@@ -9,10 +9,10 @@ use super::super::super::context::{Context, game, seat};
 use super::super::super::exit::{Done, Exit, Failure};
 use super::super::super::{clock, output};
 use super::super::rules::entry;
-use crate::core::words::counted;
-use crate::core::{GameId, Lang};
-use crate::game::{ActResult, House};
-use crate::orders::desk::{self, DeskWord};
+use estafette_core::words::counted;
+use estafette_core::{GameId, Lang};
+use estafette_game::{ActResult, House};
+use estafette_orders::desk::{self, DeskWord};
 
 /// Words that are read from standard input, in bytes at most.
 const MOST_WORDS: u64 = 1 << 20;

@@ -6,8 +6,8 @@ use super::super::super::context::game;
 use super::super::super::exit::{Done, Exit};
 use super::super::super::{clock, output};
 use super::drafts::{Who, tell};
-use crate::core::told_reason;
-use crate::game::House;
+use estafette_core::told_reason;
+use estafette_game::House;
 
 /// What to do with rulings that stand.
 #[derive(Debug, Subcommand)]

@@ -9,14 +9,15 @@ use super::super::super::context::{Context, StoreFile, read_text};
 use super::super::super::exit::{Done, Exit, Failure};
 use super::super::super::{clock, output};
 use super::with;
-use crate::core::{TournamentId, Voice};
-use crate::game::in_zone;
-use crate::tournament::export;
-use crate::tournament::hall::{HALL, Listed};
-use crate::tournament::live::{Announcement, Event, Stage};
-use crate::tournament::post;
-use crate::tournament::teams::Choosing;
-use crate::tournament::{Format, Game, Name};
+use estafette_core::TournamentId;
+use estafette_game::in_zone;
+use estafette_tournament::export;
+use estafette_tournament::hall::{HALL, Listed};
+use estafette_tournament::live::{Announcement, Event, Stage};
+use estafette_tournament::post;
+use estafette_tournament::teams::Choosing;
+use estafette_tournament::{Format, Game, Name};
+use estafette_words::Voice;
 
 /// What to do.
 #[derive(Debug, Subcommand)]

@@ -8,12 +8,12 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::super::super::context::{Context, read_text};
 use super::super::super::exit::{Done, Exit, Failure};
 use super::{Which, act, entrant, one_line, player, say};
-use crate::core::Lang;
-use crate::orders::{Problem, Severity};
-use crate::tournament::Name;
-use crate::tournament::armies;
-use crate::tournament::book::Period;
-use crate::tournament::live::{Act, Person};
+use estafette_core::Lang;
+use estafette_orders::{Problem, Severity};
+use estafette_tournament::Name;
+use estafette_tournament::armies;
+use estafette_tournament::book::Period;
+use estafette_tournament::live::{Act, Person};
 
 /// What to do.
 #[derive(Debug, Subcommand)]

@@ -16,13 +16,13 @@ use clap::{Args, Subcommand};
 use super::super::context::{Context, StoreFile};
 use super::super::exit::{Done, Exit, Failure};
 use super::super::{clock, output};
-use crate::core::TournamentId;
-use crate::game::House;
-use crate::orders::near::which;
-use crate::tournament::Name;
-use crate::tournament::hall::{Acted, Came, HALL, HallError};
-use crate::tournament::live::{Act, By, Event};
-use crate::tournament::post;
+use estafette_core::TournamentId;
+use estafette_game::House;
+use estafette_orders::near::which;
+use estafette_tournament::Name;
+use estafette_tournament::hall::{Acted, Came, HALL, HallError};
+use estafette_tournament::live::{Act, By, Event};
+use estafette_tournament::post;
 
 /// What to do with tournaments.
 #[derive(Debug, Subcommand)]

@@ -6,8 +6,8 @@ use super::super::super::context::{Context, StoreFile};
 use super::super::super::exit::{Done, Exit};
 use super::super::super::{clock, output};
 use super::with;
-use crate::tournament::hall::HALL;
-use crate::tournament::post;
+use estafette_tournament::hall::HALL;
+use estafette_tournament::post;
 
 /// What to show.
 #[derive(Debug, Subcommand)]
@@ -68,7 +68,7 @@ fn journal(arguments: &Journal, context: &Context) -> Done {
             return Ok(Exit::Ok);
         }
         let rows = HALL.look_at(house, id, clock::now(), |stage| {
-            let row = |line: &crate::tournament::hall::Line| {
+            let row = |line: &estafette_tournament::hall::Line| {
                 let hash = line.hash.get(..12).unwrap_or(&line.hash).to_owned();
                 let at = line.at.format("%Y-%m-%d %H:%M:%S").to_string();
                 [line.number.to_string(), at, hash, post::recorded(stage, &line.record).join("\n")]

@@ -8,8 +8,8 @@ use super::super::super::context::{Context, read_text};
 use super::super::super::exit::{Done, Exit, Failure};
 use super::entry::readable;
 use super::{Which, act, one_line, player, say};
-use crate::tournament::live::{Act, Event};
-use crate::tournament::{Name, Round, sheet};
+use estafette_tournament::live::{Act, Event};
+use estafette_tournament::{Name, Round, sheet};
 
 /// What to do.
 #[derive(Debug, Subcommand)]

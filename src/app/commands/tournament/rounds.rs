@@ -7,9 +7,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::super::super::context::Context;
 use super::super::super::exit::{Done, Exit, Failure};
 use super::{Which, act, entrant, one_line, player, say};
-use crate::tournament::book::Period;
-use crate::tournament::export;
-use crate::tournament::live::Act;
+use estafette_tournament::book::Period;
+use estafette_tournament::export;
+use estafette_tournament::live::Act;
 
 /// What to do.
 #[derive(Debug, Subcommand)]

@@ -5,7 +5,7 @@ use clap::Args;
 use super::super::super::exit::{Done, Exit, Failure};
 use super::super::super::output;
 use super::announce::format;
-use crate::tournament::simulate::{Plan, Progress, Zones, simulate};
+use estafette_tournament::simulate::{Plan, Progress, Zones, simulate};
 
 /// Arguments of `tournament simulate`.
 #[derive(Debug, Args)]

@@ -8,11 +8,11 @@ use super::super::super::context::{Context, StoreFile};
 use super::super::super::exit::{Done, Exit, Failure};
 use super::super::super::output;
 use super::{entrant, with};
-use crate::tournament::book::Period;
-use crate::tournament::export::{self, Table, trf};
-use crate::tournament::hall::HALL;
-use crate::tournament::live::Event;
-use crate::tournament::{Round, pairing, ranking};
+use estafette_tournament::book::Period;
+use estafette_tournament::export::{self, Table, trf};
+use estafette_tournament::hall::HALL;
+use estafette_tournament::live::Event;
+use estafette_tournament::{Round, pairing, ranking};
 
 /// What to show.
 #[derive(Debug, Subcommand)]

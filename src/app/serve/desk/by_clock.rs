@@ -8,7 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::super::super::clock;
 use super::super::super::ticking::{Looked, next_tick, tick};
 use super::{Desk, call};
-use crate::game::HouseError;
+use estafette_game::HouseError;
 
 /// How often it is noted that the house is awake.
 const AWAKE: TimeDelta = TimeDelta::minutes(1);

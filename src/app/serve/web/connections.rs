@@ -12,7 +12,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 
-use crate::mail::stopped;
+use estafette_mail::stopped;
 
 /// Connections at the same time; further ones are closed at once. Far below the open files that a service may have.
 const MOST: usize = 200;

@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{COOKIE, HOST, ORIGIN};
 use chrono::{DateTime, Utc};
 
-use crate::umpire::{Door, Method, Reply, Route};
+use estafette_umpire::{Door, Method, Reply, Route};
 
 /// Where the pages are, as browsers see it.
 pub struct Site {
@@ -77,7 +77,7 @@ pub fn asks_for_login(route: &Route) -> bool {
 
 /// What everybody is told who asks for one.
 pub fn login_mailed() -> Reply {
-    crate::umpire::login_mailed()
+    estafette_umpire::login_mailed()
 }
 
 #[cfg(test)]

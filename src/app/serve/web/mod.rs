@@ -26,8 +26,8 @@ use super::super::clock;
 use super::super::config;
 use super::super::exit::{Exit, Failure};
 use super::job::{Deed, Job};
-use crate::game::House;
-use crate::umpire::{Ask, Method, ROUTES, Reply, Route, answer};
+use estafette_game::House;
+use estafette_umpire::{Ask, Method, ROUTES, Reply, Route, answer};
 
 /// Threads that make pages.
 pub const READERS: usize = 2;

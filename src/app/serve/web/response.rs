@@ -7,7 +7,7 @@ use axum::response::Response;
 
 use super::super::super::clock;
 use super::guard::Site;
-use crate::umpire::{Reply, Status};
+use estafette_umpire::{Reply, Status};
 
 /// What browsers may do with a page: load our style sheet, our script and pictures, send forms to us, and
 /// nothing else.
@@ -91,7 +91,7 @@ fn with_cookie(mut whole: Response, cookie: &str) -> Response {
 
 /// There is no such page.
 pub fn missing() -> Response {
-    plain(crate::umpire::missing_page())
+    plain(estafette_umpire::missing_page())
 }
 
 /// A page that is not asked for in this way.

@@ -1,7 +1,7 @@
 //! A host who would choose: words that are sent last, rounds and networks of his liking, a house that is set to another beacon.
 
 use super::*;
-use crate::core::Beacon;
+use estafette_core::Beacon;
 
 /// A host who plays red, knows the secret and sees blue's words tries many words of his own. In a game on words alone he
 /// foresees what each would bring; here none of them tells him anything.

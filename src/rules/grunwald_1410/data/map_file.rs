@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::super::hex::{Hex, HexSide};
 use super::map::{Extent, Map, Terrain};
 use super::words::{CAMPS, TERRAIN};
-use crate::rules::source::{Entry, Section};
+use estafette_rules::source::{Entry, Section};
 
 /// The top keys of the file.
 const KEYS: &[&str] = &["default", "extent", "area", "camp", "stream", "ford", "lake_side"];

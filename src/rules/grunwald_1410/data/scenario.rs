@@ -12,8 +12,8 @@ use super::super::ids::{LeaderId, Nation, Side};
 use super::map::{Map, Terrain};
 use super::units::{Class, ClassId, LeaderData};
 use super::words::{NATIONS, SIDES};
-use crate::board::Facing;
-use crate::rules::source::{Entry, Section};
+use estafette_board::Facing;
+use estafette_rules::source::{Entry, Section};
 
 /// What a scenario may refer to.
 pub(super) struct Known<'a> {

@@ -7,7 +7,7 @@ use super::tables::{
     PitColumn, PitResult, Points, Tables,
 };
 use super::words::{CAMPS, NATIONS, SIDES, TERRAIN};
-use crate::rules::source::{Entry, Section};
+use estafette_rules::source::{Entry, Section};
 
 /// The top keys of the file.
 const KEYS: &[&str] = &[

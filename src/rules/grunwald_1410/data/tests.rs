@@ -3,12 +3,11 @@
 use super::super::hex::Hex;
 use super::super::ids::{Arm, Camp, Nation, Side};
 use super::*;
-use crate::rules::library::files_of;
 
 mod broken;
 
 fn shipped() -> DataFiles {
-    files_of("grunwald-1410", None).unwrap()
+    crate::EDITION.data(None).unwrap()
 }
 
 fn data() -> Data {

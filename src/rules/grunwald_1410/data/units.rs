@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::super::ids::{Arm, LeaderId, Nation, Side};
 use super::super::s02_components::horse_of;
 use super::words::{ARMS, NATIONS, SIDES};
-use crate::rules::source::Section;
+use estafette_rules::source::Section;
 
 /// The id of a class of units: `t_horse`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! What became of orders for fire, rallies and attacks.
 
-use crate::rule;
+use estafette_core::rule;
 
 use super::super::event::{Cause, Event};
 use super::super::hex::Hex;

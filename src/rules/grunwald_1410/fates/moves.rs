@@ -1,7 +1,7 @@
 //! What became of orders of the set-up and of movement.
 
-use crate::core::RuleId;
-use crate::rule;
+use estafette_core::RuleId;
+use estafette_core::rule;
 
 use super::super::event::Event;
 use super::super::hex::Hex;

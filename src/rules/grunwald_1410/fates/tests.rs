@@ -2,12 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::core::fate::{Fate, Fates};
-use crate::core::journal::At;
-use crate::core::{DiceSource, GameId, Label, Lang, Modes, PhaseName, SeatId, Sitting, Told};
-use crate::rules::grunwald_1410::{Grunwald, event::Event};
-use crate::rules::library::files_of;
-use crate::rules::{CasePosition, OrderText, PhaseRun, Resolution, Settings, Snapshot, System};
+use crate::{Grunwald, event::Event};
+use estafette_core::fate::{Fate, Fates};
+use estafette_core::journal::At;
+use estafette_core::{DiceSource, GameId, Label, Lang, Modes, PhaseName, SeatId, Sitting, Told};
+use estafette_rules::{CasePosition, OrderText, PhaseRun, Resolution, Settings, Snapshot, System};
 
 /// Every die shows this.
 struct Always(u32);
@@ -42,7 +41,7 @@ facing = "S"
 "#;
 
 fn system() -> Grunwald {
-    Grunwald::load(&files_of("grunwald-1410", None).unwrap()).unwrap()
+    Grunwald::load(&crate::EDITION.data(None).unwrap()).unwrap()
 }
 
 fn staged(system: &Grunwald, stated: &str, phase: &str) -> Snapshot {

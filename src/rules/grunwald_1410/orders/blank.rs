@@ -1,7 +1,7 @@
 //! The order sheet that stands below a report, ready to fill in: everything not filled in is a remark.
 
 use super::*;
-use crate::board::Facing;
+use estafette_board::Facing;
 
 /// The line above a sheet.
 pub const BEGIN: &str = "--- order sheet: begin ---";

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::names::{Bearers, Index, LONGEST_NAME, Who, word};
-use crate::orders::Plain;
-use crate::orders::near::loose;
+use estafette_orders::Plain;
+use estafette_orders::near::loose;
 
 /// Words that say nothing in an order.
 const EMPTY_WORDS: [&str; 7] = ["the", "my", "our", "please", "pls", "also", "now"];

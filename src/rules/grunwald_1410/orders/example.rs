@@ -1,7 +1,7 @@
 //! The example that stands behind an order that is not understood.
 
 use super::{Side, verbs};
-use crate::orders::Verb;
+use estafette_orders::Verb;
 
 /// Whether an example speaks of the units of one side by their ids.
 fn speaks_of(example: &str, side: Side) -> bool {

@@ -4,7 +4,7 @@ use super::codes::Coded;
 use super::judge;
 use super::parts::Part;
 use super::read::Desk;
-use crate::orders::{Place, Problem};
+use estafette_orders::{Place, Problem};
 
 /// The first letter of another alphabet in a code of an order, as an error.
 pub fn letter(desk: &Desk<'_>, part: &Part<'_>, coded: &Coded) -> Option<Problem> {

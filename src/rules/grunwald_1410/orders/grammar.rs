@@ -7,8 +7,8 @@ use pest_derive::Parser;
 
 /// The parser made from `grammar/sheet.pest` and `grammar/grunwald-1410.pest`.
 #[derive(Parser)]
-#[grammar = "../grammar/sheet.pest"]
-#[grammar = "../grammar/grunwald-1410.pest"]
+#[grammar = "../../../grammar/sheet.pest"]
+#[grammar = "../../../grammar/grunwald-1410.pest"]
 pub struct Grammar;
 
 /// Where a text stops being an order, and what could have stood there.

@@ -5,8 +5,8 @@ use super::grammar::{self, Syntax};
 use super::names::Fate;
 use super::read::Desk;
 use super::{Side, example, verbs};
-use crate::orders::Problem;
-use crate::orders::near::nearest;
+use estafette_orders::Problem;
+use estafette_orders::near::nearest;
 
 /// First words of mails that are near a verb and never meant as one.
 const MAIL_WORDS: [&str; 24] = [

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::super::ids::Side;
 use super::names::{Index, Known};
 use super::{Names, Parsed, read_text};
-use crate::rules::kit::Texts;
+use estafette_rules::kit::Texts;
 
 /// Bytes that are kept of one position's texts: the sheets of both sides as full as they may be.
 const MOST: usize = 4_000_000;

@@ -31,9 +31,9 @@ mod tests;
 
 use super::hex::Hex;
 use super::ids::{Arm, Camp, LeaderId, Nation, PitKind, Side, UnitId};
-use crate::orders::bound::bound_backtracking;
-use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::{Left, Plain, Problem, Sheet};
+use estafette_orders::bound::bound_backtracking;
+use estafette_orders::sheet::LONGEST_LINE;
+use estafette_orders::{Left, Plain, Problem, Sheet};
 
 use codes::Coded;
 use grammar::Rule;

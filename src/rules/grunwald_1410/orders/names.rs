@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::hex::Hex;
 use super::super::ids::{Arm, LeaderId, Nation, Side, UnitId};
-use crate::orders::near::loose;
+use estafette_orders::near::loose;
 
 /// Whether somebody can still be given orders.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,10 +3,10 @@
 
 use super::super::hex::Hex;
 use super::super::ids::{Arm, Camp, LeaderId, Nation, PitKind, UnitId};
-use crate::board::Facing;
+use estafette_board::Facing;
 
 /// An order with the place it was written at.
-pub type Placed = crate::orders::Placed<Order>;
+pub type Placed = estafette_orders::Placed<Order>;
 
 /// Which of one's own units an order speaks of.
 #[derive(Debug, Clone, PartialEq, Eq)]

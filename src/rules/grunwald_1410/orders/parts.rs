@@ -1,9 +1,9 @@
 //! Statements as they were meant: a line that a mail program has broken is put together again.
 
 use super::verbs;
-use crate::orders::near::fold;
-use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::{Plain, Sheet};
+use estafette_orders::near::fold;
+use estafette_orders::sheet::LONGEST_LINE;
+use estafette_orders::{Plain, Sheet};
 
 /// A statement, in pieces if it goes over several lines.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::board::Facing;
-use crate::core::Lang;
+use estafette_board::Facing;
+use estafette_core::Lang;
 
 fn hex() -> impl Strategy<Value = Hex> {
     (1i16..=52, 0i16..32).prop_map(|(a, up)| Hex::new(a, 27 - (a + 1) / 2 + up))

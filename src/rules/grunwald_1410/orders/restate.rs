@@ -2,7 +2,7 @@
 
 use super::write::nation_word;
 use super::*;
-use crate::board::Facing;
+use estafette_board::Facing;
 
 /// An order as a sentence without a full stop: `L02 Trocka: 3 hexes forward, turn 60 degrees right`.
 pub fn restate(order: &Order, names: &Names<'_>) -> String {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::Side;
-use crate::orders::Verb;
-use crate::orders::near::fold;
+use estafette_orders::Verb;
+use estafette_orders::near::fold;
 
 const SET_UP: &str = "set-up";
 const MOVEMENT: &str = "movement";

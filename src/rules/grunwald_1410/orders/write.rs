@@ -148,7 +148,7 @@ fn steps(steps: &[Step]) -> String {
     steps.iter().map(step).collect::<Vec<_>>().join(", ")
 }
 
-fn enter(unit: &UnitId, hex: Hex, facing: Option<crate::board::Facing>, steps: &[Step]) -> String {
+fn enter(unit: &UnitId, hex: Hex, facing: Option<estafette_board::Facing>, steps: &[Step]) -> String {
     let facing = facing.map_or_else(String::new, |f| format!(" facing {f}"));
     let steps = if steps.is_empty() { String::new() } else { format!(": {}", self::steps(steps)) };
     format!("enter {unit} at {hex}{facing}{steps}")
@@ -211,7 +211,7 @@ fn leave(when: LeaveMap) -> &'static str {
     }
 }
 
-fn camp_followers(camp: Camp, hexes: &[Hex], facing: Option<crate::board::Facing>) -> String {
+fn camp_followers(camp: Camp, hexes: &[Hex], facing: Option<estafette_board::Facing>) -> String {
     let at = if hexes.is_empty() { String::new() } else { format!(" at {}", list(hexes, " ")) };
     let facing = facing.map_or_else(String::new, |f| format!(" facing {f}"));
     format!("camp {} followers{at}{facing}", nation_word(camp.nation()))

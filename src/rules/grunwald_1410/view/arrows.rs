@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::scene::{Arrow, Marker};
+use estafette_board::scene::{Arrow, Marker};
 
 use super::super::event::Event;
 use super::super::hex::Hex;

@@ -1,6 +1,6 @@
 //! How an attack came about: both strengths line by line, the differential, the die, the result.
 
-use crate::core::RuleId;
+use estafette_core::RuleId;
 
 use super::super::event::{CombatTable, Event, Modifier};
 use super::super::ids::UnitId;

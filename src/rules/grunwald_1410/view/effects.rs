@@ -1,6 +1,6 @@
 //! What followed, one sentence for each kind of event.
 
-use crate::core::RuleId;
+use estafette_core::RuleId;
 
 use super::super::event::Event;
 use super::super::ids::UnitId;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::core::fate::{Because, Fates};
-use crate::core::{Lang, Sitting, Told};
-use crate::rules::kit::Die;
-use crate::rules::{Chapter, Reader, Snapshot, fates};
+use estafette_core::fate::{Because, Fates};
+use estafette_core::{Lang, Sitting, Told};
+use estafette_rules::kit::Die;
+use estafette_rules::{Chapter, Reader, Snapshot, fates};
 
 use super::super::data::Data;
 use super::super::event::Event;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::board::scene::{
+use estafette_board::scene::{
     Arrow, Cell, Counter, Ground, HexScene, HexSide as SceneSide, Marker, Scene, Symbol,
 };
-use crate::rules::Reader;
+use estafette_rules::Reader;
 
 use super::super::data::{Map, Terrain};
 use super::super::event::Event;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::rules::Reader;
+use estafette_rules::Reader;
 
 use super::super::describe;
 use super::super::position::Position;

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::core::Told;
-use crate::rules::Reader;
+use estafette_core::Told;
+use estafette_rules::Reader;
 
 use super::super::correct;
 use super::super::event::Event;

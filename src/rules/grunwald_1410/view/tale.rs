@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::Facing;
-use crate::core::{Decided, Roll, RuleId, Source, Told};
-use crate::rules::kit::Die;
+use estafette_board::Facing;
+use estafette_core::{Decided, Roll, RuleId, Source, Told};
+use estafette_rules::kit::Die;
 
 use super::super::event::{Cause, Event};
 use super::super::ids::{PitKind, Side, UnitId};

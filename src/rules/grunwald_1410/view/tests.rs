@@ -5,15 +5,14 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::super::Grunwald;
-use crate::board::scene::Scene;
-use crate::core::{GameId, Lang, PhaseName, SeatId, Sitting};
-use crate::reports::{ReportHeader, Reports};
-use crate::rules::files::DataFiles;
-use crate::rules::library::files_of;
-use crate::rules::{Chapter, Reader, Settings, Snapshot, System};
+use estafette_board::scene::Scene;
+use estafette_core::{GameId, Lang, PhaseName, SeatId, Sitting};
+use estafette_reports::{ReportHeader, Reports};
+use estafette_rules::files::DataFiles;
+use estafette_rules::{Chapter, Reader, Settings, Snapshot, System};
 
 fn system() -> Grunwald {
-    let files: DataFiles = files_of("grunwald-1410", None).expect("the game has data files");
+    let files: DataFiles = crate::EDITION.data(None).expect("the game has data files");
     Grunwald::load(&files).expect("the data files are sound")
 }
 

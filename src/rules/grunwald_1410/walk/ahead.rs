@@ -1,8 +1,9 @@
 //! Steps straight ahead and straight back (4.2, 4.4), and what enemy zones at the start of the move allow
 //! (6.23 to 6.26).
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::super::field::Field;
 use super::super::hex::Hex;

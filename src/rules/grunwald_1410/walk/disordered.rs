@@ -1,7 +1,8 @@
 //! Voluntary disorder (9.13) and the steps of units in disorder (9.2).
 
-use crate::core::table::Play;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_core::table::Play;
 
 use super::super::event::Event;
 use super::super::field::Field;

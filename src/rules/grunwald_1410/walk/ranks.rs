@@ -174,8 +174,7 @@ mod tests {
     use super::super::super::ids::Side;
     use super::super::super::{orders, plan, stage};
     use super::*;
-    use crate::rules::OrderText;
-    use crate::rules::library::files_of;
+    use estafette_rules::OrderText;
 
     /// All orders of some things.
     fn permutations<T: Copy>(of: &[T]) -> Vec<Vec<T>> {
@@ -194,7 +193,7 @@ mod tests {
 
     #[test]
     fn no_other_order_of_a_row_lets_more_units_through() {
-        let data = Arc::new(Data::load(&files_of("grunwald-1410", None).unwrap()).unwrap());
+        let data = Arc::new(Data::load(&crate::EDITION.data(None).unwrap()).unwrap());
         let position = Position::new(stage::from_scenario(Some("grunwald"), &data).unwrap(), data);
         let on_map = |hex| position.map.contains(hex);
         let names = plan::names(&position, Side::Polish, &on_map);

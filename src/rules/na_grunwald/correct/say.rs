@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::core::Lang;
-use crate::rules::correct;
+use estafette_core::Lang;
+use estafette_rules::correct;
 
 use super::super::ids::{Card, Field, Seat};
 use super::super::position::Stand;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::source::Section;
+use estafette_rules::source::Section;
 
 use super::super::ids::EventId;
 use super::{Effect, EventCard};

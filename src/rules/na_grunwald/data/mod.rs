@@ -6,8 +6,8 @@ mod read;
 use std::collections::BTreeMap;
 
 use super::ids::{EventId, Seat};
-use crate::rules::RuleList;
-use crate::rules::files::{DataFault, DataFiles, Weight};
+use estafette_rules::RuleList;
+use estafette_rules::files::{DataFault, DataFiles, Weight};
 
 /// The system's data.
 #[derive(Debug, Clone)]

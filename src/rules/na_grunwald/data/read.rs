@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::rules::RuleList;
-use crate::rules::files::{DataFault, DataFiles};
-use crate::rules::kit::{no_stray_files, part};
-use crate::rules::source::{Entry, Faults, Section};
+use estafette_rules::RuleList;
+use estafette_rules::files::{DataFault, DataFiles};
+use estafette_rules::kit::{no_stray_files, part};
+use estafette_rules::source::{Entry, Faults, Section};
 
 use super::super::ids::{EventId, Seat};
 use super::events;
@@ -209,7 +209,7 @@ fn complain_of_shortage(
     }
     if events.len() != EVENTS {
         let reason = format!("there are {} event cards; the rulebook has {EVENTS}", events.len());
-        let weight = crate::rules::files::Weight::Warning;
+        let weight = estafette_rules::files::Weight::Warning;
         faults.note(DataFault { weight, ..DataFault::new(files.shown("events.toml"), 0, reason) });
     }
 }

@@ -3,10 +3,9 @@
 use super::super::ids::PileId;
 use super::super::s01_components;
 use super::*;
-use crate::rules::library;
 
 fn files() -> DataFiles {
-    library::files_of("na-grunwald", None).unwrap()
+    crate::EDITION.data(None).unwrap()
 }
 
 #[test]

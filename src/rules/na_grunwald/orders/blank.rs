@@ -2,7 +2,7 @@
 
 use super::order::*;
 use super::{Card, Field, Kind, Seat, restate, say::say};
-use crate::core::Lang;
+use estafette_core::Lang;
 
 /// The line above a sheet.
 const BEGIN: &str = "--- order sheet: begin ---";

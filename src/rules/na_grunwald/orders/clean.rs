@@ -1,6 +1,6 @@
 //! The first look at a statement: single blanks, and no words that say nothing in an order.
 
-use crate::orders::Plain;
+use estafette_orders::Plain;
 
 /// Words that say nothing in an order. A blank, not a word, stands between what is kept.
 const EMPTY_WORDS: [&str; 29] = [

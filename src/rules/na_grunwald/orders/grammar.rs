@@ -8,8 +8,8 @@ use pest_derive::Parser;
 
 /// The parser made from `grammar/sheet.pest` and `grammar/na-grunwald.pest`.
 #[derive(Parser)]
-#[grammar = "../grammar/sheet.pest"]
-#[grammar = "../grammar/na-grunwald.pest"]
+#[grammar = "../../../grammar/sheet.pest"]
+#[grammar = "../../../grammar/na-grunwald.pest"]
 pub struct Grammar;
 
 /// Where a text stops being an order, and what could have stood there.

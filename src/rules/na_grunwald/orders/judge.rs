@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::grammar::{self, Expected, FIELDS, Syntax};
 use super::read::Desk;
 use super::verbs;
-use crate::orders::Problem;
-use crate::orders::near::{fold, nearest};
-use crate::rule;
+use estafette_core::rule;
+use estafette_orders::Problem;
+use estafette_orders::near::{fold, nearest};
 
 /// First words of mails that are near a word of orders and never meant as one.
 const MAIL_WORDS: [&str; 22] = [

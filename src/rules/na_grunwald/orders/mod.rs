@@ -20,10 +20,10 @@ mod tests;
 use std::ops::Range;
 
 use super::ids::{Card, Field, Kind, Seat};
-use crate::core::Lang;
-use crate::orders::bound::bound_backtracking;
-use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::{Left, Line, Plain, Problem, Sheet};
+use estafette_core::Lang;
+use estafette_orders::bound::bound_backtracking;
+use estafette_orders::sheet::LONGEST_LINE;
+use estafette_orders::{Left, Line, Plain, Problem, Sheet};
 
 use grammar::Rule;
 use read::{Desk, Reader};
@@ -37,7 +37,7 @@ pub use verbs::verbs;
 pub const MOST_STATEMENTS: usize = 2_000;
 
 /// An order with the place where it was written.
-pub type Placed = crate::orders::Placed<Order>;
+pub type Placed = estafette_orders::Placed<Order>;
 
 /// What a text says.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -163,7 +163,7 @@ impl Reading {
             let passed = u32::try_from(passed).unwrap_or(u32::MAX);
             let message = say::say(self.lang, "never-reached", &[("line", passed.into())]);
             let problem = Problem::error(desk.line, desk.source, span.clone(), message);
-            self.out.problems.push(problem.as_warning().under(crate::rule!("NG-7.10")));
+            self.out.problems.push(problem.as_warning().under(estafette_core::rule!("NG-7.10")));
         }
         if line.act == Act::Pass && line.conditions.is_empty() {
             self.passed = self.passed.or(Some(desk.line));

@@ -4,8 +4,8 @@
 use super::order::*;
 use super::say::{compare, say};
 use super::{Card, Field, Kind, Seat};
-use crate::core::Lang;
-use crate::core::words::Value;
+use estafette_core::Lang;
+use estafette_core::words::Value;
 
 /// The order in words.
 pub fn restate(order: &Order, lang: Lang) -> String {

@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use super::order::Compare;
-use crate::core::Lang;
-use crate::core::words::{Value, Words};
+use estafette_core::Lang;
+use estafette_core::words::{Value, Words};
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
     Words::new(&[

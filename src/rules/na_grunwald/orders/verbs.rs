@@ -1,8 +1,8 @@
 //! The verbs of Na Grunwald!, as data, in both languages: help mails, order sheets and near-name hints.
 
-use crate::core::Lang;
-use crate::orders::Verb;
-use crate::orders::near::fold;
+use estafette_core::Lang;
+use estafette_orders::Verb;
+use estafette_orders::near::fold;
 
 /// Every verb, in the order of play.
 pub fn verbs(lang: Lang) -> &'static [Verb] {

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::core::RuleId;
+use estafette_core::RuleId;
 
 use super::super::event::Why;
 use super::super::ids::{Field, Seat};

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::core::fate::Fates;
-use crate::core::{Lang, Sitting, Told};
-use crate::rules::{Chapter, Snapshot, fates};
+use estafette_core::fate::Fates;
+use estafette_core::{Lang, Sitting, Told};
+use estafette_rules::{Chapter, Snapshot, fates};
 
 use super::super::data::Data;
 use super::super::describe::Eyes;

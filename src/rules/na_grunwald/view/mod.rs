@@ -13,7 +13,7 @@ mod standing;
 mod summary;
 mod tale;
 
-use crate::core::Lang;
+use estafette_core::Lang;
 
 use super::position::Position;
 

@@ -1,12 +1,12 @@
 //! The board as a picture: fields with offers and pawns in their order, what everybody has in the open,
 //! and the cards that the reader may see.
 
-use crate::board::cards::{
+use estafette_board::cards::{
     Badge, Card as Drawn, CardKind, CardScene, EventSpace, Field as Space, FieldState, Hand, Holding,
     Placement, SeatRow, Sign, Step, Tone, Track,
 };
-use crate::board::scene::Scene;
-use crate::core::Lang;
+use estafette_board::scene::Scene;
+use estafette_core::Lang;
 
 use super::super::describe::Eyes;
 use super::super::ids::{Card, Field, Kind, PileId, Seat};

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use crate::core::{Lang, Told};
-use crate::rules::Reader;
+use estafette_core::{Lang, Told};
+use estafette_rules::Reader;
 
 use super::super::correct;
 use super::super::describe::Eyes;

@@ -3,8 +3,8 @@
 
 use serde_json::{Value, json};
 
-use crate::cites;
-use crate::core::table::Shuffled;
+use estafette_core::cites;
+use estafette_core::table::Shuffled;
 
 use super::super::ids::PileId;
 use super::super::position::Position;

@@ -1,6 +1,6 @@
 //! The words of reports: things and short phrases in the reader's language.
 
-use crate::core::{Lang, RuleId};
+use estafette_core::{Lang, RuleId};
 
 use super::super::data::Data;
 use super::super::event::{Prize, Title};

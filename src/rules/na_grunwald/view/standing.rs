@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::core::{Lang, Told};
+use estafette_core::{Lang, Told};
 
 use super::super::data::Effect;
 use super::super::describe::Eyes;

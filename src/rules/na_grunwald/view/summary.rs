@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::core::Told;
+use estafette_core::Told;
 
 use super::super::describe::Eyes;
 use super::super::event::{Event, Prize};

@@ -10,11 +10,11 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::core::fate::Fates;
-use crate::core::table::Position as _;
-use crate::core::{Decided, RuleId, Source, Told};
+use estafette_core::fate::Fates;
+use estafette_core::table::Position as _;
+use estafette_core::{Decided, RuleId, Source, Told};
 
-use crate::rules::correct::Righted;
+use estafette_rules::correct::Righted;
 
 use super::super::correct;
 use super::super::describe::Eyes;

@@ -7,16 +7,15 @@ use serde_json::{Value, json};
 use super::super::NaGrunwald;
 use super::super::ids::{Card, Kind, Seat};
 use super::super::position::Position;
-use crate::board::scene::Scene;
-use crate::core::dice::{DiceKey, Keyed, Secret};
-use crate::core::table::{Given, Open};
-use crate::core::{GameId, Lang, Modes, QuestionKey, SeatId, Sitting, Source};
-use crate::reports::{ReportHeader, Reports};
-use crate::rules::library::files_of;
-use crate::rules::{Chapter, OrderText, PhaseRun, Reader, Settings, Snapshot, System};
+use estafette_board::scene::Scene;
+use estafette_core::dice::{DiceKey, Keyed, Secret};
+use estafette_core::table::{Given, Open};
+use estafette_core::{GameId, Lang, Modes, QuestionKey, SeatId, Sitting, Source};
+use estafette_reports::{ReportHeader, Reports};
+use estafette_rules::{Chapter, OrderText, PhaseRun, Reader, Settings, Snapshot, System};
 
 fn system() -> NaGrunwald {
-    NaGrunwald::load(&files_of("na-grunwald", None).unwrap()).unwrap()
+    NaGrunwald::load(&crate::EDITION.data(None).unwrap()).unwrap()
 }
 
 /// A stretch of play as the house reports it.

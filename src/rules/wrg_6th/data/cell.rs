@@ -1,8 +1,8 @@
 //! Cells of the profile's tables: a value, and behind it where it is from if that differs from its row.
 
-use crate::board::plane::Paces;
-use crate::rules::list::RuleList;
-use crate::rules::source::{Entry, Section};
+use estafette_board::plane::Paces;
+use estafette_rules::list::RuleList;
+use estafette_rules::source::{Entry, Section};
 
 /// What the profile is our own in is marked with this.
 const HOUSE: &str = "house";

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::rules::files::{DataFault, DataFiles, Weight};
-use crate::rules::kit::{no_stray_files, part};
-use crate::rules::list::RuleList;
-use crate::rules::source::{Faults, Section};
+use estafette_rules::files::{DataFault, DataFiles, Weight};
+use estafette_rules::kit::{no_stray_files, part};
+use estafette_rules::list::RuleList;
+use estafette_rules::source::{Faults, Section};
 
 use super::super::ids::{Column, Ground, Type, Weapon};
 use super::super::s4_04_looked::Recalled;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Angle, Paces, Point};
-use crate::orders::near::did_you_mean;
-use crate::rules::files::DataFiles;
-use crate::rules::kit::part;
-use crate::rules::source::{Entry, Faults, Section};
+use estafette_board::plane::{Angle, Paces, Point};
+use estafette_orders::near::did_you_mean;
+use estafette_rules::files::DataFiles;
+use estafette_rules::kit::part;
+use estafette_rules::source::{Entry, Faults, Section};
 
 use super::super::ids::{
     Class, Command, Formation, Ground, OrderType, Seat, Sector, Stakes, Team, Temperament, TerrainId,

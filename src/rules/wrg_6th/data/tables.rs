@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::Paces;
-use crate::rules::source::Section;
+use estafette_board::plane::Paces;
+use estafette_rules::source::Section;
 
 use super::super::ids::{Class, Training, Weapon};
 use super::Numbers;

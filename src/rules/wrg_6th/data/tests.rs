@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::board::plane::Paces;
-use crate::rules::files::DataFiles;
+use estafette_board::plane::Paces;
+use estafette_rules::files::DataFiles;
 
 use super::super::ids::{Class, Column, Ground, Training, Type, Weapon};
 use super::*;
@@ -18,7 +18,7 @@ fn sources() -> PathBuf {
 }
 
 fn shipped() -> DataFiles {
-    DataFiles::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("games/wrg-6th")).unwrap()
+    DataFiles::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../games/wrg-6th")).unwrap()
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! 4.8.3: routers, and evaders who move like them, go along what they cannot pass, and become a column there.
 
-use crate::board::plane::{Angle, Paces, Point, Pose, Side, Vector};
-use crate::cites;
-use crate::rules::wrg_6th::ids::Formation;
-use crate::rules::wrg_6th::intent::Leg;
+use crate::ids::Formation;
+use crate::intent::Leg;
+use estafette_board::plane::{Angle, Paces, Point, Pose, Side, Vector};
+use estafette_core::cites;
 
 use super::body::{Become, Piece};
 use super::shape::{self, Rect, Way};

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
-use crate::rules::wrg_6th::event::{Kind, Why};
-use crate::rules::wrg_6th::ids::{Formation, TerrainId, UnitId};
-use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::position::{Sides, Unit};
-use crate::rules::wrg_6th::s4_09_wheels as wheels;
+use crate::event::{Kind, Why};
+use crate::ids::{Formation, TerrainId, UnitId};
+use crate::intent::Leg;
+use crate::position::{Sides, Unit};
+use crate::s4_09_wheels as wheels;
+use estafette_board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
 
 use super::Job;
 use super::known::Known;

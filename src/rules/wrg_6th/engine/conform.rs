@@ -1,10 +1,10 @@
 //! 4.6.3: who charges lines up with the front of whom he met.
 
-use crate::board::plane::{Angle, Block, Paces, Pose};
-use crate::cites;
-use crate::rules::wrg_6th::event::Kind;
-use crate::rules::wrg_6th::ids::{Bearing, Formation};
-use crate::rules::wrg_6th::s4_06_flanks::bearing_between;
+use crate::event::Kind;
+use crate::ids::{Bearing, Formation};
+use crate::s4_06_flanks::bearing_between;
+use estafette_board::plane::{Angle, Block, Paces, Pose};
+use estafette_core::cites;
 
 use super::body::Body;
 use super::path::off_table;
@@ -101,7 +101,7 @@ fn hinge(me: &Body, edge: Pose, length: Paces) -> Paces {
 /// How far he slides along the edge, at most half a file: so that middles, or ends, are opposite each other.
 fn slide(sim: &Sim<'_>, me: &Body, along: Paces, length: Paces) -> Paces {
     let file = sim.pos.data.base(me.unit.kind).width;
-    let most = crate::rules::wrg_6th::moves::share(file, sim.pos.data.number("moves.conform_slide"));
+    let most = crate::moves::share(file, sim.pos.data.number("moves.conform_slide"));
     let ends = (length - me.width).part(1, 2);
     let ways: Vec<Paces> = [Paces::ZERO, ends, -ends].into_iter().map(|fit| fit - along).collect();
     let least = ways.iter().map(|way| way.abs()).min().unwrap_or(Paces::ZERO);

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::cites;
-use crate::rules::wrg_6th::ids::UnitId;
+use crate::ids::UnitId;
+use estafette_core::cites;
 
 use super::body::State;
 use super::meeting::Relation;

@@ -1,10 +1,10 @@
 //! 4.9.5: who wheels does so rank by rank. No rank leaves the ground of the block or what the first rank has
 //! passed, so that only the first is in anybody's way; the others stand behind it again in the end.
 
-use crate::board::plane::Block;
-use crate::cites;
-use crate::rules::wrg_6th::ids::Formation;
-use crate::rules::wrg_6th::s4_09_terrain as ground;
+use crate::ids::Formation;
+use crate::s4_09_terrain as ground;
+use estafette_board::plane::Block;
+use estafette_core::cites;
 
 use super::meeting::Relation;
 use super::shape::{SKIN, distance, parted};

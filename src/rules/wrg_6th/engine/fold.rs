@@ -1,13 +1,13 @@
 //! 4.8.3: pursuers and chargers who come to a gap narrower than they are let the figures that it hinders fall
 //! back into a rear rank.
 
-use crate::board::plane::{Paces, Pose};
-use crate::cites;
-use crate::rules::wrg_6th::event::Kind;
-use crate::rules::wrg_6th::ids::Formation;
-use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::s4_09_terrain as ground;
-use crate::rules::wrg_6th::s4_10_formations::LINE;
+use crate::event::Kind;
+use crate::ids::Formation;
+use crate::intent::Leg;
+use crate::s4_09_terrain as ground;
+use crate::s4_10_formations::LINE;
+use estafette_board::plane::{Paces, Pose};
+use estafette_core::cites;
 
 use super::body::{Become, Deed};
 use super::meeting::Relation;
@@ -42,9 +42,10 @@ impl Sim<'_> {
         let me = self.rect(i);
         let ahead = Rect { off: me.off.plus(me.front.times(NEXT)), ..me };
         let body = &self.bodies[i];
-        let hinders = self.pos.terrain.values().filter(|piece| {
-            ground::going(self.pos, &body.unit, piece.kind) == crate::rules::wrg_6th::data::Going::Forbidden
-        });
+        let hinders =
+            self.pos.terrain.values().filter(|piece| {
+                ground::going(self.pos, &body.unit, piece.kind) == crate::data::Going::Forbidden
+            });
         let mut extents: Vec<(f64, f64)> = Vec::new();
         for piece in hinders {
             let places = piece.polygon.iter().map(|place| {

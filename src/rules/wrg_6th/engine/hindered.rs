@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Paces, Pose, Side};
-use crate::rules::wrg_6th::event::{Kind, Why};
+use crate::event::{Kind, Why};
+use estafette_board::plane::{Paces, Pose, Side};
 
 use super::Ask;
 use super::body::{Become, State};

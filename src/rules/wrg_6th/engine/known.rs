@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::board::plane::Angle;
+use estafette_board::plane::Angle;
 
 use super::shape::{Rect, Way};
 

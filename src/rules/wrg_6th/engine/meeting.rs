@@ -1,10 +1,10 @@
 //! Who may come how near to whom, and when that is.
 
-use crate::rules::wrg_6th::data::Order;
-use crate::rules::wrg_6th::event::Kind;
-use crate::rules::wrg_6th::position::Position;
-use crate::rules::wrg_6th::readings::MinGap;
-use crate::rules::wrg_6th::s4_04_visibility::Sights;
+use crate::data::Order;
+use crate::event::Kind;
+use crate::position::Position;
+use crate::readings::MinGap;
+use crate::s4_04_visibility::Sights;
 
 use super::body::Body;
 use super::shape::{ENTANGLED, Rect, SKIN, Way, distance, parted, touch};
@@ -61,7 +61,7 @@ fn in_sight(sights: &Sights<'_>, bodies: &[Body], mover: usize, other: usize) ->
 }
 
 fn relation(pos: &Position, mover: &Body, other: &Body, from: &Rect, to: &Rect) -> Relation {
-    crate::cites!("W-4.6.1a", "W-4.6.1b", "W-3.4f", "EX-3.4b");
+    estafette_core::cites!("W-4.6.1a", "W-4.6.1b", "W-3.4f", "EX-3.4b");
     if mover.id == other.id || parted(from, to) < -ENTANGLED {
         return Relation::Entangled;
     }

@@ -2,14 +2,14 @@
 
 use std::f64::consts::PI;
 
-use crate::board::plane::{Angle, Block, Paces, Pose, Side};
-use crate::rules::wrg_6th::event::{Kind, Why};
-use crate::rules::wrg_6th::ids::UnitId;
-use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::moves;
-use crate::rules::wrg_6th::position::Position;
-use crate::rules::wrg_6th::s4_09_terrain::{self as ground, Hindrances, Stretch};
-use crate::rules::wrg_6th::s4_09_wheels::{self, pivot, wheeled};
+use crate::event::{Kind, Why};
+use crate::ids::UnitId;
+use crate::intent::Leg;
+use crate::moves;
+use crate::position::Position;
+use crate::s4_09_terrain::{self as ground, Hindrances, Stretch};
+use crate::s4_09_wheels::{self, pivot, wheeled};
+use estafette_board::plane::{Angle, Block, Paces, Pose, Side};
 
 use super::Exits;
 use super::body::{Become, Body, Piece};
@@ -28,7 +28,7 @@ pub fn pieces(pos: &Position, body: &Body, leg: Leg) -> Vec<Piece> {
         Leg::Shift { right, forward } => {
             let way = body.pose.way(right, forward);
             // A way square to the front keeps its exact direction.
-            let turn = crate::board::plane::Vector { x: right, y: forward }.direction();
+            let turn = estafette_board::plane::Vector { x: right, y: forward }.direction();
             let mut pieces = straight(pos, body, body.pose.facing + turn, way.length());
             if !matches!(pieces.last(), Some(Piece::End(_) | Piece::Exit(_))) {
                 pieces.push(Piece::At(body.pose.at + way));
@@ -107,9 +107,9 @@ pub fn to_edge(pos: &Position, block: Block, direction: Angle) -> Paces {
 
 /// Whether a body that goes on leaves by the middle sector of the enemy's base edge.
 fn at_camp(pos: &Position, body: &Body, direction: Angle, edge: Paces) -> bool {
-    let at = body.pose.at + crate::board::plane::Vector::polar(edge, direction);
+    let at = body.pose.at + estafette_board::plane::Vector::polar(edge, direction);
     let (end, enemy) = (body.block().with(Pose { at, ..body.pose }), body.id.seat().enemy());
-    crate::rules::wrg_6th::s4_04_sectors::leaves_by_camp(pos, enemy, &end, direction)
+    crate::s4_04_sectors::leaves_by_camp(pos, enemy, &end, direction)
 }
 
 /// A wheel in parts of at most one pace of the outer corner.

@@ -2,7 +2,7 @@
 //! thousandths and rounded nowhere, so that the mirrored question gets the mirrored answer, and so that it
 //! does not matter which of two bodies is asked about first.
 
-use crate::board::plane::{Angle, Paces, Point, Pose};
+use estafette_board::plane::{Angle, Paces, Point, Pose};
 
 /// Below this overlap, in paces, two bodies only touch.
 pub const SKIN: f64 = 0.004;

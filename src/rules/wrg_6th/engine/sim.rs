@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::board::plane::Paces;
-use crate::rules::wrg_6th::event::{Kind, Why};
-use crate::rules::wrg_6th::ids::UnitId;
-use crate::rules::wrg_6th::position::Position;
+use crate::event::{Kind, Why};
+use crate::ids::UnitId;
+use crate::position::Position;
+use estafette_board::plane::Paces;
 
 use super::body::{Body, State};
 use super::meeting::{self, Meeting, Pair, Relation, Swing};

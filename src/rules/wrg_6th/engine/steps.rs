@@ -1,12 +1,12 @@
 //! How pieces of a path begin and end, where there is room for it.
 
-use crate::board::plane::lane::gap_ahead;
-use crate::board::plane::{Angle, Block, Paces, Pose, TOUCH, Vector};
-use crate::cites;
-use crate::rules::wrg_6th::event::{Kind, Why};
-use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::normal::end_of;
-use crate::rules::wrg_6th::s4_09_terrain as ground;
+use crate::event::{Kind, Why};
+use crate::intent::Leg;
+use crate::normal::end_of;
+use crate::s4_09_terrain as ground;
+use estafette_board::plane::lane::gap_ahead;
+use estafette_board::plane::{Angle, Block, Paces, Pose, TOUCH, Vector};
+use estafette_core::cites;
 
 use super::body::{Deed, Piece, State};
 use super::meeting::Relation;

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::plane::Pose;
-use crate::cites;
-use crate::rules::wrg_6th::event::Kind;
+use crate::event::Kind;
+use estafette_board::plane::Pose;
+use estafette_core::cites;
 
 use super::body::State;
 use super::meeting::{Meeting, Relation};

@@ -4,23 +4,24 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use crate::board::plane::{Angle, Paces, Point, Pose};
-use crate::rules::files::DataFiles;
-use crate::rules::wrg_6th::data::Data;
-use crate::rules::wrg_6th::event::{Kind, Why};
-use crate::rules::wrg_6th::ids::{Type, UnitId};
-use crate::rules::wrg_6th::intent::{Intent, Leg};
-use crate::rules::wrg_6th::phase::Phase;
-use crate::rules::wrg_6th::position::{Position, State};
-use crate::rules::wrg_6th::readings::Readings;
-use crate::rules::wrg_6th::unit::Unit;
+use crate::data::Data;
+use crate::event::{Kind, Why};
+use crate::ids::{Type, UnitId};
+use crate::intent::{Intent, Leg};
+use crate::phase::Phase;
+use crate::position::{Position, State};
+use crate::readings::Readings;
+use crate::unit::Unit;
+use estafette_board::plane::{Angle, Paces, Point, Pose};
+use estafette_rules::files::DataFiles;
 
 use super::*;
 
 mod property;
 
 static DATA: LazyLock<Arc<Data>> = LazyLock::new(|| {
-    let files = DataFiles::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("games/wrg-6th")).unwrap();
+    let files =
+        DataFiles::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../games/wrg-6th")).unwrap();
     Arc::new(Data::load(&files).unwrap())
 });
 

@@ -1,7 +1,8 @@
 //! How each action ends: one arm for each, so that none is forgotten.
 
-use crate::board::plane::Paces;
-use crate::{cites, rule};
+use estafette_board::plane::Paces;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::super::event::{Event, Formed, Mark};
 use super::super::ids::{Influence, Pending, Seat, Stakes, Team, UnitId};

@@ -4,7 +4,7 @@ use super::super::orders::clause::{Action, Addressee, Clause, Condition, When};
 use super::joined::Part;
 use super::scene::Scene;
 use super::{End, Order, phase_of};
-use crate::core::Fate;
+use estafette_core::Fate;
 
 impl Scene<'_> {
     /// Whether the other half of an order tells in another phase what became of it: the second, where nothing came of

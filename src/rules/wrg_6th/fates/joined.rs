@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::core::Fate;
+use estafette_core::Fate;
 
 use super::super::orders::clause::{Addressee, Clause};
 use super::super::orders::say;

@@ -1,8 +1,8 @@
 //! What becomes of the lines of an army list: it is opened, or a later list took its place.
 
-use crate::core::Fate;
-use crate::orders::sheet::Places;
-use crate::rules::OrderText;
+use estafette_core::Fate;
+use estafette_orders::sheet::Places;
+use estafette_rules::OrderText;
 
 use super::super::ids::Seat;
 use super::super::position::Position;

@@ -1,9 +1,9 @@
 //! How far an order to a place was carried out that asks for no certain number of paces; and which change of orders
 //! gave way to another.
 
-use crate::board::plane::Paces;
-use crate::core::RuleId;
-use crate::rule;
+use estafette_board::plane::Paces;
+use estafette_core::RuleId;
+use estafette_core::rule;
 
 use super::super::ids::{OrderType, UnitId};
 use super::super::measure;

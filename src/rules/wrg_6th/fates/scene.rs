@@ -1,9 +1,9 @@
 //! What a phase shows of a unit: what was told of it, what it did instead of its orders, and which of them was more
 //! binding than another.
 
-use crate::board::plane::Paces;
-use crate::core::{Fate, RuleId, Told};
-use crate::rule;
+use estafette_board::plane::Paces;
+use estafette_core::rule;
+use estafette_core::{Fate, RuleId, Told};
 
 use super::super::event::{Event, Kind, Mark, Why};
 use super::super::ids::UnitId;

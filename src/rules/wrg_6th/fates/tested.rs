@@ -1,7 +1,7 @@
 //! Charges that the unit's test may still call off: what became of the order is told after the tests.
 
-use crate::cites;
-use crate::core::{Fate, RuleId};
+use estafette_core::cites;
+use estafette_core::{Fate, RuleId};
 
 use super::super::event::Event;
 use super::super::ids::UnitId;

@@ -1,16 +1,16 @@
 //! All other orders that a unit cannot have, or cannot carry out.
 
-use crate::core::RuleId;
-use crate::rule;
+use estafette_core::RuleId;
+use estafette_core::rule;
 
 use super::{At, Judge};
-use crate::board::plane::{Paces, Pose};
-use crate::rules::wrg_6th::data::Order;
-use crate::rules::wrg_6th::ids::{Formation, OrderType, Seat, Stakes, Type, UnitId, Weapon};
-use crate::rules::wrg_6th::orders::clause::{Action, Condition, Shape, ShootAt, When};
-use crate::rules::wrg_6th::orders::say;
-use crate::rules::wrg_6th::position::Unit;
-use crate::rules::wrg_6th::{s4_09_wedges as wedges, s4_14_obstacles, s4_15_wagons as wagons};
+use crate::data::Order;
+use crate::ids::{Formation, OrderType, Seat, Stakes, Type, UnitId, Weapon};
+use crate::orders::clause::{Action, Condition, Shape, ShootAt, When};
+use crate::orders::say;
+use crate::position::Unit;
+use crate::{s4_09_wedges as wedges, s4_14_obstacles, s4_15_wagons as wagons};
+use estafette_board::plane::{Paces, Pose};
 
 impl Judge<'_> {
     /// What a whole army or its general cannot do.

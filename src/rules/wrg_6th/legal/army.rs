@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::{At, Judge};
-use crate::orders::{Problem, Severity};
-use crate::rules::wrg_6th::ids::UnitId;
-use crate::rules::wrg_6th::orders::clause::{Action, Addressee};
-use crate::rules::wrg_6th::orders::{Parsed, Topic, is_of_army, say, topic};
+use crate::ids::UnitId;
+use crate::orders::clause::{Action, Addressee};
+use crate::orders::{Parsed, Topic, is_of_army, say, topic};
+use estafette_orders::{Problem, Severity};
 
 /// Units to which a rule refuses the same in the same words, with what is told to the first of them.
 type Denied = (Vec<UnitId>, Problem);

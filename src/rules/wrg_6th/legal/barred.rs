@@ -1,15 +1,15 @@
 //! What the state of a unit forbids it for the whole period, whatever the enemy does: told when the sheet comes in.
 
 use super::{At, Judge};
-use crate::cites;
-use crate::core::RuleId;
-use crate::rule;
-use crate::rules::wrg_6th::event::Why;
-use crate::rules::wrg_6th::ids::UnitId;
-use crate::rules::wrg_6th::orders::clause::Action;
-use crate::rules::wrg_6th::orders::say;
-use crate::rules::wrg_6th::position::Unit;
-use crate::rules::wrg_6th::s3_05_barred;
+use crate::event::Why;
+use crate::ids::UnitId;
+use crate::orders::clause::Action;
+use crate::orders::say;
+use crate::position::Unit;
+use crate::s3_05_barred;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 impl Judge<'_> {
     /// Orders of this period for who rests, has rallied once, or is drawn by nobody; charges in the closing tests.

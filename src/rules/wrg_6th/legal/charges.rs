@@ -1,15 +1,16 @@
 //! Charges on a sheet (CC-CHG): what the order type, the weapons and the eyes of a unit allow.
 
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::{At, Judge};
-use crate::board::plane::Paces;
-use crate::rules::wrg_6th::ids::{OrderType, Type, UnitId};
-use crate::rules::wrg_6th::orders::clause::{Action, ChargeTarget, When};
-use crate::rules::wrg_6th::orders::say;
-use crate::rules::wrg_6th::position::Unit;
-use crate::rules::wrg_6th::s4_04_visibility::Sights;
-use crate::rules::wrg_6th::{measure, s4_06_eligible};
+use crate::ids::{OrderType, Type, UnitId};
+use crate::orders::clause::{Action, ChargeTarget, When};
+use crate::orders::say;
+use crate::position::Unit;
+use crate::s4_04_visibility::Sights;
+use crate::{measure, s4_06_eligible};
+use estafette_board::plane::Paces;
 
 impl Judge<'_> {
     /// A charge of one unit.
@@ -69,7 +70,7 @@ impl Judge<'_> {
         target: &UnitId,
         most: Paces,
         order: OrderType,
-    ) -> crate::orders::Problem {
+    ) -> estafette_orders::Problem {
         let (unit, enemy) = (say::own(id), say::enemy(target));
         let (rule, why) = match order {
             OrderType::Hold => {

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use super::Judge;
-use crate::orders::Problem;
-use crate::rules::wrg_6th::orders::clause::{Action, Clause, Condition, When};
-use crate::rules::wrg_6th::orders::{Parsed, Placed};
-use crate::rules::wrg_6th::plan;
+use crate::orders::clause::{Action, Clause, Condition, When};
+use crate::orders::{Parsed, Placed};
+use crate::plan;
+use estafette_orders::Problem;
 
 impl Judge<'_> {
     /// Tells clauses that never act since an earlier one does whenever they would; `before` is what the sheet goes

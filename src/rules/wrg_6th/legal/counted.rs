@@ -4,17 +4,17 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::core::SeatId;
-use crate::orders::{Problem, Severity};
-use crate::rule;
-use crate::rules::wrg_6th::ids::{Seat, UnitId};
-use crate::rules::wrg_6th::orders::clause::{Action, Addressee, Clause, Entry};
-use crate::rules::wrg_6th::orders::{Parsed, say};
-use crate::rules::wrg_6th::phase::Phase;
-use crate::rules::wrg_6th::position::Position;
-use crate::rules::wrg_6th::s4_04_places;
-use crate::rules::wrg_6th::sheet::{self, Drawn, Given, Pieces, Place, Read, Sheets};
-use crate::rules::{OrderText, SeatOrders};
+use crate::ids::{Seat, UnitId};
+use crate::orders::clause::{Action, Addressee, Clause, Entry};
+use crate::orders::{Parsed, say};
+use crate::phase::Phase;
+use crate::position::Position;
+use crate::s4_04_places;
+use crate::sheet::{self, Drawn, Given, Pieces, Place, Read, Sheets};
+use estafette_core::SeatId;
+use estafette_core::rule;
+use estafette_orders::{Problem, Severity};
+use estafette_rules::{OrderText, SeatOrders};
 
 /// What counts of a seat's texts for a period.
 #[derive(Debug, Clone, Default)]
@@ -175,7 +175,7 @@ fn crowded(
     (so_far, pieces): (&Pieces, &Pieces),
     read: &Read<'_>,
 ) -> Vec<Judged> {
-    crate::cites!("W-4.4b");
+    estafette_core::cites!("W-4.4b");
     let mut merged = so_far.clone();
     sheet::merge(&mut merged, pieces.clone(), read.text.continues, &mut Vec::new());
     let entries = merged.into_iter().map(|(entry, _)| entry).collect();

@@ -3,9 +3,9 @@
 //! he rules otherwise.
 
 use super::{At, Judge};
-use crate::cites;
-use crate::orders::{Problem, Severity};
-use crate::rules::wrg_6th::readings::OrderViolation;
+use crate::readings::OrderViolation;
+use estafette_core::cites;
+use estafette_orders::{Problem, Severity};
 
 impl Judge<'_> {
     /// A problem that the battle may end before the order acts: a doubt only, if it is not for now.

@@ -2,8 +2,8 @@
 //! asked in the middle of one.
 
 use super::{At, Judge};
-use crate::rule;
-use crate::rules::wrg_6th::phase::Phase;
+use crate::phase::Phase;
+use estafette_core::rule;
 
 impl Judge<'_> {
     /// An order that comes after its phase. What the second sheet of a period lacks is told by `too_late`.

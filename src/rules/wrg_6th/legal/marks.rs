@@ -1,14 +1,14 @@
 //! Changes of orders and their marks (CC-MARK), and signals (CC-SIG).
 
-use crate::rule;
+use estafette_core::rule;
 
 use super::{At, Judge};
-use crate::orders::Problem;
-use crate::orders::near::nearest;
-use crate::rules::wrg_6th::ids::UnitId;
-use crate::rules::wrg_6th::orders::clause::{Action, Condition, When};
-use crate::rules::wrg_6th::orders::{Placed, say};
-use crate::rules::wrg_6th::plan;
+use crate::ids::UnitId;
+use crate::orders::clause::{Action, Condition, When};
+use crate::orders::{Placed, say};
+use crate::plan;
+use estafette_orders::Problem;
+use estafette_orders::near::nearest;
 
 impl Judge<'_> {
     /// The mark of an entry, and what may not be written without one [W-4.4.4b].

@@ -16,10 +16,10 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::core::RuleId;
-use crate::orders::Problem;
-use crate::orders::near::nearest;
-use crate::rule;
+use estafette_core::RuleId;
+use estafette_core::rule;
+use estafette_orders::Problem;
+use estafette_orders::near::nearest;
 
 use super::ids::{OrderType, Seat, TerrainId, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Condition, Goal, When, Who};

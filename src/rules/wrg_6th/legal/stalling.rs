@@ -2,14 +2,14 @@
 //! sheet comes in, and are the umpire's to judge [W-4.4.5f].
 
 use super::{At, Judge};
-use crate::orders::Problem;
-use crate::rule;
-use crate::rules::wrg_6th::ids::{OrderType, UnitId};
-use crate::rules::wrg_6th::moves::{allowance, share};
-use crate::rules::wrg_6th::normal;
-use crate::rules::wrg_6th::orders::clause::{Action, Clause, When};
-use crate::rules::wrg_6th::orders::{Placed, reshapes, say};
-use crate::rules::wrg_6th::position::Unit;
+use crate::ids::{OrderType, UnitId};
+use crate::moves::{allowance, share};
+use crate::normal;
+use crate::orders::clause::{Action, Clause, When};
+use crate::orders::{Placed, reshapes, say};
+use crate::position::Unit;
+use estafette_core::rule;
+use estafette_orders::Problem;
 
 impl Judge<'_> {
     /// Doubts about an entry's changes of formation for one unit.

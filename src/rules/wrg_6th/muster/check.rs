@@ -2,17 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use crate::orders::Problem;
-use crate::orders::near::did_you_mean;
-use crate::{cites, rule};
+use estafette_core::cites;
+use estafette_core::rule;
+use estafette_orders::Problem;
+use estafette_orders::near::did_you_mean;
 
 use super::draft::{Draft, Stands};
-use crate::rules::wrg_6th::data::Data;
-use crate::rules::wrg_6th::ids::{Command, Seat, Stakes, Team, Training, Type, UnitId, Weapon};
-use crate::rules::wrg_6th::orders::say;
-use crate::rules::wrg_6th::points;
-use crate::rules::wrg_6th::position::{Part, Unit};
-use crate::rules::wrg_6th::s4_10_formations::LINE;
+use crate::data::Data;
+use crate::ids::{Command, Seat, Stakes, Team, Training, Type, UnitId, Weapon};
+use crate::orders::say;
+use crate::points;
+use crate::position::{Part, Unit};
+use crate::s4_10_formations::LINE;
 
 cites!("W-4.14g", "W-4.15.1b", "W-4.15.1d", "W-4.15.1e");
 

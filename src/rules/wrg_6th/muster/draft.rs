@@ -4,13 +4,11 @@ use std::ops::Range;
 
 use pest::iterators::Pair;
 
-use crate::orders::Problem;
-use crate::rule;
+use estafette_core::rule;
+use estafette_orders::Problem;
 
 use super::grammar::Rule;
-use crate::rules::wrg_6th::ids::{
-    Class, Command, Offer, Seat, Team, Temperament, Training, Type, UnitId, Weapon,
-};
+use crate::ids::{Class, Command, Offer, Seat, Team, Temperament, Training, Type, UnitId, Weapon};
 
 /// Whom a line speaks of.
 #[derive(Debug, Clone, Default)]

@@ -9,7 +9,7 @@ use pest_derive::Parser;
 
 /// The parser made from `grammar/wrg-6th-army.pest`.
 #[derive(Parser)]
-#[grammar = "../grammar/wrg-6th-army.pest"]
+#[grammar = "../../../grammar/wrg-6th-army.pest"]
 pub struct Grammar;
 
 /// Reads a text by a rule, if it is one.

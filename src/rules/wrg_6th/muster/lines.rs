@@ -3,17 +3,17 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use crate::orders::bound::bound_backtracking;
-use crate::orders::near::nearest;
-use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::{Left, Plain, Problem};
-use crate::rule;
+use estafette_core::rule;
+use estafette_orders::bound::bound_backtracking;
+use estafette_orders::near::nearest;
+use estafette_orders::sheet::LONGEST_LINE;
+use estafette_orders::{Left, Plain, Problem};
 
 use super::draft::{Draft, Who};
 use super::grammar::{self, Rule, WORDS};
-use crate::rules::wrg_6th::ids::{Offer, Seat};
-use crate::rules::wrg_6th::orders::clean;
-use crate::rules::wrg_6th::orders::judge;
+use crate::ids::{Offer, Seat};
+use crate::orders::clean;
+use crate::orders::judge;
 
 /// Most units of a list that are read.
 const MOST: usize = 200;
@@ -51,7 +51,7 @@ pub fn read(text: &str, seat: Seat) -> List {
             list.problems.push(Problem::error(number, &start, 0..start.len(), message));
             continue;
         }
-        if crate::rules::wrg_6th::orders::ends_sheet(source) {
+        if crate::orders::ends_sheet(source) {
             break;
         }
         Row { list: &mut list, seat, number, source }.read();

@@ -17,9 +17,9 @@ mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::cites;
-use crate::orders::{Left, Problem, Severity};
-use crate::rules::Mustered;
+use estafette_core::cites;
+use estafette_orders::{Left, Problem, Severity};
+use estafette_rules::Mustered;
 
 use super::data::Data;
 use super::ids::{Offer, Seat, UnitId};
@@ -108,7 +108,7 @@ pub fn muster(data: &Data, text: &str) -> Mustered {
 pub fn enlist(position: &mut Position, seat: Seat, text: &str) -> Result<(), String> {
     let army = read(&position.data.clone(), text, seat);
     if let Some(problem) = army.problems.iter().find(|p| p.severity == Severity::Error) {
-        return Err(format!("the army list of {seat}: {}", problem.render(crate::core::Lang::English)));
+        return Err(format!("the army list of {seat}: {}", problem.render(estafette_core::Lang::English)));
     }
     if army.units.is_empty() {
         return Err(format!(

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::{Angle, Paces, Point, Pose};
+use estafette_board::plane::{Angle, Paces, Point, Pose};
 
-use crate::rules::wrg_6th::ids::{Seat, UnitId};
-use crate::rules::wrg_6th::position::{Edge, OffTable, Position, Unit};
-use crate::rules::wrg_6th::s4_04_deployment::{area, misplaced};
+use crate::ids::{Seat, UnitId};
+use crate::position::{Edge, OffTable, Position, Unit};
+use crate::s4_04_deployment::{area, misplaced};
 
 /// Paces between two places that are tried.
 const STEP: i64 = 20;
@@ -25,7 +25,7 @@ pub fn stand(position: &Position, seat: Seat, units: BTreeMap<UnitId, Unit>) -> 
             let pose = Pose::new(*at, unit.facing);
             let block = position.block_at(&unit, pose);
             misplaced(position, &id, &unit, pose, false).is_none()
-                && !blocks.iter().any(|there: &crate::board::plane::Block| there.overlaps(&block))
+                && !blocks.iter().any(|there: &estafette_board::plane::Block| there.overlaps(&block))
         });
         match free {
             Some(at) => {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::wrg_6th::data::Data;
-use crate::rules::wrg_6th::ids::{Command, Offer, Team, Training, Type, UnitId, Weapon};
-use crate::rules::wrg_6th::orders::say;
-use crate::rules::wrg_6th::points;
-use crate::rules::wrg_6th::position::Unit;
-use crate::rules::wrg_6th::view::words::list;
+use crate::data::Data;
+use crate::ids::{Command, Offer, Team, Training, Type, UnitId, Weapon};
+use crate::orders::say;
+use crate::points;
+use crate::position::Unit;
+use crate::view::words::list;
 
 /// A unit: who it is, how it is equipped, how it stands, what it costs.
 pub fn unit(data: &Data, id: &UnitId, unit: &Unit) -> String {

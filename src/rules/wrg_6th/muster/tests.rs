@@ -4,7 +4,7 @@ use super::super::ids::{Class, Command, Offer, Seat, Team, Training, Type, Weapo
 use super::super::position::Position;
 use super::super::testing::{data, field};
 use super::*;
-use crate::orders::Severity;
+use estafette_orders::Severity;
 
 /// A list in the words of the order language.
 const LIST: &str = "\
@@ -175,7 +175,7 @@ fn the_scenarios_armies_are_written_and_read_again() {
             let text = write(own());
             let army = read(&data(), &text, seat);
             let wrong: Vec<String> =
-                army.problems.iter().map(|p| p.render(crate::core::Lang::English)).collect();
+                army.problems.iter().map(|p| p.render(estafette_core::Lang::English)).collect();
             assert!(wrong.is_empty(), "{name}: {wrong:#?}");
             assert_eq!(army.cost, points::army(&pos, seat), "{name}\n{text}");
             assert_eq!(army.units.len(), own().count());

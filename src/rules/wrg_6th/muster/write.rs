@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use super::say::weapon;
-use crate::rules::wrg_6th::ids::{Command, Team, Training, Type, UnitId};
-use crate::rules::wrg_6th::orders::say;
-use crate::rules::wrg_6th::points;
-use crate::rules::wrg_6th::position::Unit;
+use crate::ids::{Command, Team, Training, Type, UnitId};
+use crate::orders::say;
+use crate::points;
+use crate::position::Unit;
 
 /// A line for each unit, detachments behind all others.
 pub fn write<'u>(units: impl Iterator<Item = (&'u UnitId, &'u Unit)>) -> String {

@@ -1,13 +1,13 @@
 //! The steps of a drill as a sheet spells them out: what each would come to by itself, and how far it was gone.
 
-use crate::board::plane::{Paces, Vector};
-use crate::rules::wrg_6th::ids::{OrderType, UnitId};
-use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::orders::clause::{Action, Clause};
-use crate::rules::wrg_6th::plan::{self, Moment};
-use crate::rules::wrg_6th::position::{Position, Unit};
-use crate::rules::wrg_6th::readings::OrderViolation;
-use crate::rules::wrg_6th::sheet::Sheets;
+use crate::ids::{OrderType, UnitId};
+use crate::intent::Leg;
+use crate::orders::clause::{Action, Clause};
+use crate::plan::{self, Moment};
+use crate::position::{Position, Unit};
+use crate::readings::OrderViolation;
+use crate::sheet::Sheets;
+use estafette_board::plane::{Paces, Vector};
 
 use super::walk::Walk;
 use super::{Refusal, most_binding, step, steps};

@@ -1,16 +1,16 @@
 //! Where an order sends a unit, and the way there.
 
-use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
-use crate::cites;
-use crate::rules::wrg_6th::ids::{OrderType, Sector, UnitId};
-use crate::rules::wrg_6th::measure;
-use crate::rules::wrg_6th::moves::{Change, allowance, change_cost, normal_move, ordered_move, share};
-use crate::rules::wrg_6th::orders::clause::{Action, Clause, Goal, Relation, Shape, Turn, Who};
-use crate::rules::wrg_6th::plan;
-use crate::rules::wrg_6th::position::{Position, Unit};
-use crate::rules::wrg_6th::s4_04_sectors::{enemy_edge, sector, to_sector, up};
-use crate::rules::wrg_6th::s4_04_visibility::visible_enemies;
-use crate::rules::wrg_6th::s4_10_formations as formations;
+use crate::ids::{OrderType, Sector, UnitId};
+use crate::measure;
+use crate::moves::{Change, allowance, change_cost, normal_move, ordered_move, share};
+use crate::orders::clause::{Action, Clause, Goal, Relation, Shape, Turn, Who};
+use crate::plan;
+use crate::position::{Position, Unit};
+use crate::s4_04_sectors::{enemy_edge, sector, to_sector, up};
+use crate::s4_04_visibility::visible_enemies;
+use crate::s4_10_formations as formations;
+use estafette_board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
+use estafette_core::cites;
 
 use super::walk::Walk;
 
@@ -296,7 +296,7 @@ fn straight_to(walk: &mut Walk<'_>, aim: &Aim, far: Paces) {
     let side = if off.0 < 0 { Side::Left } else { Side::Right };
     let alone = walk.unit.general.is_some() && walk.unit.figures == 1;
     // What wheels and goes on stays a wedge [W-4.9.1e].
-    let wedge = walk.unit.formation == crate::rules::wrg_6th::ids::Formation::Wedge;
+    let wedge = walk.unit.formation == crate::ids::Formation::Wedge;
     let _ = match off.0.abs() {
         _ if alone || wedge => walk.wheel(side, Angle(off.0.abs())).and_then(|()| walk.forward(far)),
         0..=1_000 => walk.forward(far),
@@ -322,12 +322,7 @@ fn straight_to(walk: &mut Walk<'_>, aim: &Aim, far: Paces) {
 }
 
 /// After a turn the aim lies before the front.
-fn after_turn(
-    walk: &mut Walk<'_>,
-    turn: Turn,
-    aim: &Aim,
-    far: Paces,
-) -> Result<(), crate::rules::wrg_6th::event::Why> {
+fn after_turn(walk: &mut Walk<'_>, turn: Turn, aim: &Aim, far: Paces) -> Result<(), crate::event::Why> {
     let leg = formations::turn(walk.pos, &walk.unit, turn);
     walk.form(leg)?;
     let (right, forward) = walk.pose.local(aim.place);
@@ -344,14 +339,14 @@ fn sidle(walk: &mut Walk<'_>, aim: &Aim, aside: Paces) {
     let lateral = aside.abs().max(forward).min(room);
     let forward = forward.min(lateral);
     let east = lateral * aside.0.signum();
-    let there = walk.pose.at + crate::board::plane::Vector { x: east, y: forward * up(walk.id.seat()) };
+    let there = walk.pose.at + estafette_board::plane::Vector { x: east, y: forward * up(walk.id.seat()) };
     let (right, ahead) = walk.pose.local(there);
     let _ = walk.shift(right, ahead);
 }
 
 /// Whether a unit has that formation already.
 pub fn formed_so(unit: &Unit, shape: &Shape) -> bool {
-    use crate::rules::wrg_6th::ids::Formation;
+    use crate::ids::Formation;
     let ranks = unit.figures.max(1).div_ceil(unit.files.max(1));
     match shape {
         Shape::Line(deep) => unit.formation == Formation::Line && deep.is_none_or(|deep| deep == ranks),

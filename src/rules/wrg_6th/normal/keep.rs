@@ -3,17 +3,17 @@
 //! than toward it, does not bring Varily nearer to anybody than half its move, and with "no advance" nearer to nobody.
 //! A path that does is cut back to the nearest that does not, refused, or left to the umpire, as the game is set.
 
-use crate::board::plane::{Block, Paces, Vector};
-use crate::cites;
-use crate::rules::wrg_6th::event::Why;
-use crate::rules::wrg_6th::ids::{OrderType, Reaction, Sector, UnitId};
-use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::moves::{allowance, ordered_move, share};
-use crate::rules::wrg_6th::position::{Position, Unit};
-use crate::rules::wrg_6th::readings::OrderViolation;
-use crate::rules::wrg_6th::s4_04_compliance::{gains, inside};
-use crate::rules::wrg_6th::s4_04_sectors::{to_sector, up};
-use crate::rules::wrg_6th::s4_04_visibility::visible_enemies;
+use crate::event::Why;
+use crate::ids::{OrderType, Reaction, Sector, UnitId};
+use crate::intent::Leg;
+use crate::moves::{allowance, ordered_move, share};
+use crate::position::{Position, Unit};
+use crate::readings::OrderViolation;
+use crate::s4_04_compliance::{gains, inside};
+use crate::s4_04_sectors::{to_sector, up};
+use crate::s4_04_visibility::visible_enemies;
+use estafette_board::plane::{Block, Paces, Vector};
+use estafette_core::cites;
 
 use super::walk::ended;
 

@@ -1,10 +1,10 @@
 //! What of a unit's own orders and state keeps it short of the place to which it is sent.
 
-use crate::cites;
-use crate::core::RuleId;
-use crate::rule;
-use crate::rules::wrg_6th::ids::{OrderType, Reaction};
-use crate::rules::wrg_6th::position::Unit;
+use crate::ids::{OrderType, Reaction};
+use crate::position::Unit;
+use estafette_core::RuleId;
+use estafette_core::cites;
+use estafette_core::rule;
 
 /// What it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

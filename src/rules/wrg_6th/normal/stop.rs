@@ -1,12 +1,12 @@
 //! Where a unit stops on its way because what its orders say about stopping has come true (W-4.4.5d). Enemies are
 //! taken where they stand when it sets out.
 
-use crate::board::plane::Paces;
-use crate::rules::wrg_6th::ids::UnitId;
-use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::orders::clause::{Action, Clause};
-use crate::rules::wrg_6th::plan::{self, Moment};
-use crate::rules::wrg_6th::position::{Position, Unit};
+use crate::ids::UnitId;
+use crate::intent::Leg;
+use crate::orders::clause::{Action, Clause};
+use crate::plan::{self, Moment};
+use crate::position::{Position, Unit};
+use estafette_board::plane::Paces;
 
 use super::walk::end_of;
 
@@ -73,7 +73,7 @@ fn first(length: Paces, holds: impl Fn(Paces) -> bool) -> Option<Paces> {
 fn length(leg: &Leg) -> Paces {
     match leg {
         Leg::Ahead(paces) => paces.abs(),
-        Leg::Shift { right, forward } => crate::board::plane::Vector { x: *right, y: *forward }.length(),
+        Leg::Shift { right, forward } => estafette_board::plane::Vector { x: *right, y: *forward }.length(),
         _ => Paces::ZERO,
     }
 }

@@ -4,21 +4,21 @@
 //! it stands as it was written until the umpire rules otherwise on the draft (`answer order-violation a1 cut_back
 //! because …`). No seat is asked.
 
-use crate::core::DecisionId;
-use crate::core::table::{Answer, Choice, Play, Question};
-use crate::rule;
-use crate::rules::DecisionInfo;
+use estafette_core::DecisionId;
+use estafette_core::rule;
+use estafette_core::table::{Answer, Choice, Play, Question};
+use estafette_rules::DecisionInfo;
 
 use super::{Plan, plan as planned, walk};
-use crate::rules::wrg_6th::event::Why;
-use crate::rules::wrg_6th::field::Field;
-use crate::rules::wrg_6th::ids::UnitId;
-use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::orders::say;
-use crate::rules::wrg_6th::plan;
-use crate::rules::wrg_6th::position::Position;
-use crate::rules::wrg_6th::readings::OrderViolation;
-use crate::rules::wrg_6th::s4_04_compliance as compliance;
+use crate::event::Why;
+use crate::field::Field;
+use crate::ids::UnitId;
+use crate::intent::Leg;
+use crate::orders::say;
+use crate::plan;
+use crate::position::Position;
+use crate::readings::OrderViolation;
+use crate::s4_04_compliance as compliance;
 
 /// The decision.
 const ID: &str = "order-violation";

@@ -1,15 +1,15 @@
 //! A path in the making: legs are added while there is move left, and cut to what the order allows.
 
-use crate::board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
-use crate::cites;
-use crate::rules::wrg_6th::event::Why;
-use crate::rules::wrg_6th::ids::{Formation, OrderType, UnitId};
-use crate::rules::wrg_6th::intent::Leg;
-use crate::rules::wrg_6th::moves::{ordered_move, pace, path_cost_over, path_reach_over, share, wheel_cost};
-use crate::rules::wrg_6th::position::{Position, Unit};
-use crate::rules::wrg_6th::readings::OrderViolation;
-use crate::rules::wrg_6th::s4_04_sectors::up;
-use crate::rules::wrg_6th::{s4_09_wedges as wedges, s4_09_wheels};
+use crate::event::Why;
+use crate::ids::{Formation, OrderType, UnitId};
+use crate::intent::Leg;
+use crate::moves::{ordered_move, pace, path_cost_over, path_reach_over, share, wheel_cost};
+use crate::position::{Position, Unit};
+use crate::readings::OrderViolation;
+use crate::s4_04_sectors::up;
+use crate::{s4_09_wedges as wedges, s4_09_wheels};
+use estafette_board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
+use estafette_core::cites;
 
 /// A unit on paper, as its path takes it along.
 pub struct Walk<'a> {
@@ -257,7 +257,7 @@ pub fn ended(pos: &Position, unit: &Unit, legs: &[Leg]) -> Unit {
             Leg::Shift { right, forward } => pose = pose.shifted(*right, *forward),
             Leg::Run { direction, paces } => {
                 let block = Block { pose, ..pos.block_at(&shape, pose) };
-                pose = crate::rules::wrg_6th::engine::about_face(block, *direction);
+                pose = crate::engine::about_face(block, *direction);
                 pose = pose.shifted(Paces::ZERO, *paces);
             }
         }

@@ -1,12 +1,12 @@
 //! The order sheet that stands below a report, ready to fill in: everything not filled in is a remark.
 
 use super::say;
-use crate::rules::wrg_6th::data::Order;
-use crate::rules::wrg_6th::ids::{OrderType, Seat, Stakes, Type, UnitId};
-use crate::rules::wrg_6th::muster;
-use crate::rules::wrg_6th::phase::Phase;
-use crate::rules::wrg_6th::plan;
-use crate::rules::wrg_6th::position::{Position, Unit};
+use crate::data::Order;
+use crate::ids::{OrderType, Seat, Stakes, Type, UnitId};
+use crate::muster;
+use crate::phase::Phase;
+use crate::plan;
+use crate::position::{Position, Unit};
 
 /// The line above a sheet.
 const BEGIN: &str = "--- order sheet: begin ---";

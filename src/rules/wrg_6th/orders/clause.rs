@@ -1,10 +1,10 @@
 //! What a sheet says, typed (notes, part e). Names stand as written, and are looked up when a clause acts.
 
-use crate::board::plane::{Angle, Paces, Point, Side};
-use crate::rules::wrg_6th::ids::{
+use crate::ids::{
     Formation, Influence, OrderType, Sector, TargetType, Temperament, TerrainId, UnitId, Weapon,
 };
-use crate::rules::wrg_6th::position::Edge;
+use crate::position::Edge;
+use estafette_board::plane::{Angle, Paces, Point, Side};
 
 pub use super::goals::{ChargeTarget, Goal, Relation, Troops, Who};
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::orders::Plain;
+use estafette_orders::Plain;
 
 use super::grammar::KEYWORDS;
 

@@ -2,7 +2,7 @@
 
 use super::Placed;
 use super::clause::{Action, Addressee, Clause, Entry};
-use crate::rules::wrg_6th::position::Edge;
+use crate::position::Edge;
 
 /// Makes one `OFF TABLE` of several clauses that speak of it.
 pub(super) fn finish(placed: &mut Placed) {

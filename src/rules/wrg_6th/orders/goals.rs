@@ -1,7 +1,7 @@
 //! Whom and what clauses are about: units, troops, places.
 
-use crate::board::plane::Point;
-use crate::rules::wrg_6th::ids::{Ground, Sector, TerrainId, Type, UnitId};
+use crate::ids::{Ground, Sector, TerrainId, Type, UnitId};
+use estafette_board::plane::Point;
 
 /// Somebody in a condition or a goal.
 #[derive(Debug, Clone, PartialEq, Eq)]

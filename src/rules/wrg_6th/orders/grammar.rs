@@ -11,8 +11,8 @@ use pest_derive::Parser;
 
 /// The parser made from `grammar/sheet.pest` and `grammar/wrg-6th.pest`.
 #[derive(Parser)]
-#[grammar = "../grammar/sheet.pest"]
-#[grammar = "../grammar/wrg-6th.pest"]
+#[grammar = "../../../grammar/sheet.pest"]
+#[grammar = "../../../grammar/wrg-6th.pest"]
 pub struct Grammar;
 
 /// Where a text stops being an order, and what could have stood there.

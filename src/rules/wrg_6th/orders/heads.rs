@@ -3,13 +3,13 @@
 
 use std::ops::Range;
 
-use crate::orders::{Plain, Problem};
-use crate::rule;
+use estafette_core::rule;
+use estafette_orders::{Plain, Problem};
 
 use super::grammar::Rule;
 use super::lines::{Row, Sheet};
 use super::{Spot, clean, grammar, judge, read};
-use crate::rules::wrg_6th::ids::Seat;
+use crate::ids::Seat;
 
 /// What a piece of a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use super::clean;
 use super::grammar::{Expected, KEYWORDS, Syntax};
 use super::read::Desk;
 use super::verbs::verbs;
-use crate::orders::{Problem, Verb};
-use crate::rule;
+use estafette_core::rule;
+use estafette_orders::{Problem, Verb};
 
 /// First words of mails.
 const MAIL_WORDS: [&str; 22] = [

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use crate::orders::bound::bound_backtracking;
-use crate::orders::sheet::LONGEST_LINE;
-use crate::orders::{Plain, Problem};
-use crate::rule;
+use estafette_core::rule;
+use estafette_orders::bound::bound_backtracking;
+use estafette_orders::sheet::LONGEST_LINE;
+use estafette_orders::{Plain, Problem};
 
 use super::clause::{Addressee, Clause, Entry};
 use super::entries::{arrivals, finish, is_of_army};
@@ -13,7 +13,7 @@ use super::grammar::Syntax;
 use super::heads::Kind;
 use super::read::{Context, Desk, Reader};
 use super::{Parsed, Placed, Remark, Topic, clean, grammar, judge, read, topic};
-use crate::rules::wrg_6th::ids::Seat;
+use crate::ids::Seat;
 
 /// Most clauses of a text that are read.
 const MOST_CLAUSES: usize = 2_000;

@@ -19,7 +19,7 @@ mod verbs;
 
 use std::ops::Range;
 
-use crate::orders::{Left, Plain, Problem};
+use estafette_orders::{Left, Plain, Problem};
 
 use super::ids::Seat;
 use clause::Entry;

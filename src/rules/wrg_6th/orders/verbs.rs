@@ -1,6 +1,6 @@
 //! The verbs of written orders as data: help mails, order sheets and near-name hints read them.
 
-use crate::orders::Verb;
+use estafette_orders::Verb;
 
 /// Every verb, in the order of a sheet.
 pub fn verbs() -> &'static [Verb] {

@@ -1,7 +1,7 @@
 //! In which phase what is ordered is done.
 
 use super::Phase;
-use crate::rules::wrg_6th::orders::clause::Action;
+use crate::orders::clause::Action;
 
 impl Phase {
     /// The phase in which an order acts that is for the period.

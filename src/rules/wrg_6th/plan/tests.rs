@@ -2,9 +2,9 @@
 
 use super::super::sheet;
 use super::*;
-use crate::rules::OrderText;
-use crate::rules::wrg_6th::orders::say;
-use crate::rules::wrg_6th::testing;
+use crate::orders::say;
+use crate::testing;
+use estafette_rules::OrderText;
 
 /// Two units a side in period 4; `more` goes to unit a2.
 fn position(more: &str) -> Position {

@@ -1,13 +1,13 @@
 //! Hints at the word that was meant: none at what the rules forbid to the unit that is spoken to.
 
-use crate::orders::{Problem, Severity};
+use estafette_orders::{Problem, Severity};
 
 use super::super::ids::Seat;
 use super::super::legal;
 use super::super::orders::clause::Addressee;
 use super::super::orders::{self, Parsed, say};
 use super::super::position::Position;
-use crate::rule;
+use estafette_core::rule;
 
 /// What a word may stand in, to be an order by itself.
 const FRAMES: [[&str; 2]; 4] = [["", ""], ["", " the nearest enemy"], ["character ", ""], ["", " plus"]];
@@ -46,8 +46,8 @@ fn forbidden(position: &Position, seat: Seat, to: &Addressee, word: &str) -> Opt
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::OrderText;
-    use crate::rules::wrg_6th::{ids::Seat, reading, testing};
+    use crate::{ids::Seat, reading, testing};
+    use estafette_rules::OrderText;
 
     const UNITS: &str = "period = 2\n\
         [units.a1]\ntype = \"HI\"\nfigures = 24\nat = [300, 200]\n\

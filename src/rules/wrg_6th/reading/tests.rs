@@ -1,8 +1,8 @@
 //! What a seat is told of its sheet, and sheets that are made for it.
 
 use super::*;
-use crate::orders::{Problem, Severity};
-use crate::rules::wrg_6th::{orders, random, testing};
+use crate::{orders, random, testing};
+use estafette_orders::{Problem, Severity};
 
 fn problems(position: &Position, text: &str) -> Vec<Problem> {
     let ordinal = u32::from(position.period) * 2;
@@ -227,7 +227,7 @@ fn who_arrives_does_so_in_the_sector_that_the_receipt_says() {
 
 #[test]
 fn orders_to_a_phase_that_is_over_are_refused() {
-    use crate::rules::wrg_6th::phase::Phase;
+    use crate::phase::Phase;
     let text =
         "UNIT 1: charge the nearest enemy; stop; shoot nearest; fight with side arms\nCALL UMPIRE: help";
     for (phase, late) in [

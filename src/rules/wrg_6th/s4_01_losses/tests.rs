@@ -1,7 +1,7 @@
 //! Losses of units, models and mixed units; figures and casualties conserved.
 
 use super::*;
-use crate::rules::wrg_6th::testing::position;
+use crate::testing::position;
 
 fn id(unit: &str) -> UnitId {
     unit.parse().unwrap()

@@ -2,15 +2,15 @@
 
 use std::cell::OnceCell;
 
-use crate::board::plane::{Block, Paces};
-use crate::rules::wrg_6th::engine::{Job, off_table};
-use crate::rules::wrg_6th::event::{Event, Formed, Kind, Mark};
-use crate::rules::wrg_6th::ids::{OrderType, Reaction, Sector, UnitId};
-use crate::rules::wrg_6th::moves::ordered_move;
-use crate::rules::wrg_6th::plan;
-use crate::rules::wrg_6th::position::{Position, Unit};
-use crate::rules::wrg_6th::s4_04_visibility::{seen_by_army, visible_enemies};
-use crate::rules::wrg_6th::s4_09_fall_back;
+use crate::engine::{Job, off_table};
+use crate::event::{Event, Formed, Kind, Mark};
+use crate::ids::{OrderType, Reaction, Sector, UnitId};
+use crate::moves::ordered_move;
+use crate::plan;
+use crate::position::{Position, Unit};
+use crate::s4_04_visibility::{seen_by_army, visible_enemies};
+use crate::s4_09_fall_back;
+use estafette_board::plane::{Block, Paces};
 
 /// What a unit did, as the checks need it.
 pub struct Case<'a> {

@@ -1,12 +1,12 @@
 //! Whether a unit could have advanced at all: notes 4.2 excuse whom bodies, terrain or the table's edge bar every way
 //! on which it would have come as near to anybody as Quick must, straight ahead or after a wheel up to 45°.
 
-use crate::board::plane::{Angle, Block, Paces, Pose, Side};
-use crate::rules::wrg_6th::engine::off_table;
-use crate::rules::wrg_6th::engine::shape::{Rect, SKIN, Way, parted};
-use crate::rules::wrg_6th::moves::{allowance, path_reach, share, wheel_cost};
-use crate::rules::wrg_6th::s4_04_visibility::Sights;
-use crate::rules::wrg_6th::s4_09_wheels;
+use crate::engine::off_table;
+use crate::engine::shape::{Rect, SKIN, Way, parted};
+use crate::moves::{allowance, path_reach, share, wheel_cost};
+use crate::s4_04_visibility::Sights;
+use crate::s4_09_wheels;
+use estafette_board::plane::{Angle, Block, Paces, Pose, Side};
 
 use super::case::Case;
 use super::nearer;

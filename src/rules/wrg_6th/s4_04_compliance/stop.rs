@@ -1,13 +1,14 @@
 //! The option to stop [W-4.4.5d] and check CC-STOP: whoever stops early under Quick or Varily stands where an enemy
 //! could charge him, and not the other way round.
 
-use crate::board::plane::Paces;
-use crate::rules::wrg_6th::ids::{OrderType, UnitId};
-use crate::rules::wrg_6th::measure;
-use crate::rules::wrg_6th::moves::{charge_move, share};
-use crate::rules::wrg_6th::position::{Position, Unit};
-use crate::rules::wrg_6th::s4_04_visibility::{sees, visible_enemies};
-use crate::{cites, rule};
+use crate::ids::{OrderType, UnitId};
+use crate::measure;
+use crate::moves::{charge_move, share};
+use crate::position::{Position, Unit};
+use crate::s4_04_visibility::{sees, visible_enemies};
+use estafette_board::plane::Paces;
+use estafette_core::cites;
+use estafette_core::rule;
 
 use super::case::Case;
 use super::{Finding, best, judged, least_of_varily, open, sign};

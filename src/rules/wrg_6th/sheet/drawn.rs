@@ -8,10 +8,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::{Lately, counting, period_of, single};
-use crate::rules::wrg_6th::ids::{Seat, UnitId};
-use crate::rules::wrg_6th::orders::clause::{Addressee, Clause, Entry};
-use crate::rules::wrg_6th::orders::{Parsed, Placed, topic};
-use crate::rules::{Numbers, OrderText};
+use crate::ids::{Seat, UnitId};
+use crate::orders::clause::{Addressee, Clause, Entry};
+use crate::orders::{Parsed, Placed, topic};
+use estafette_rules::{Numbers, OrderText};
 
 /// A clause to one addressee.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Whose eyes look.
 
-use crate::rules::Reader;
+use estafette_rules::Reader;
 
 use super::super::ids::{Seat, UnitId};
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::core::{Sitting, Told};
-use crate::rules::Chapter;
+use estafette_core::{Sitting, Told};
+use estafette_rules::Chapter;
 
 use super::super::data::Data;
 use super::super::event::Event;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::core::{Fate, OrderFate, Told};
+use estafette_core::{Fate, OrderFate, Told};
 
 use super::super::event::Event;
 use super::super::fates;
@@ -60,7 +60,7 @@ fn ended(order: &OrderFate) -> String {
 /// The reason that was told with a fate.
 fn why(order: &OrderFate) -> String {
     match &order.why {
-        Some(crate::core::Because::Said(text)) => text.clone(),
+        Some(estafette_core::Because::Said(text)) => text.clone(),
         _ => String::new(),
     }
 }

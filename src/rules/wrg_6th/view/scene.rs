@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use crate::board::plane::scene::{Arm, Body, Camp, Extent, Known, Piece, PlaneScene, Shape, State, Table};
-use crate::board::plane::{Paces, Point};
-use crate::core::Told;
+use estafette_board::plane::scene::{Arm, Body, Camp, Extent, Known, Piece, PlaneScene, Shape, State, Table};
+use estafette_board::plane::{Paces, Point};
+use estafette_core::Told;
 
 use super::super::data::Order;
 use super::super::event::Event;

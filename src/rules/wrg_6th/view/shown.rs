@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::core::{Roll, Told};
-use crate::rules::Reader;
+use estafette_core::{Roll, Told};
+use estafette_rules::Reader;
 
 use super::super::correct;
 use super::super::event::{Checked, Deployed, Event, Formed, GroundHeld, MarchLosses, Mark, Struck};
@@ -194,7 +194,7 @@ impl Watch<'_> {
                 leaves.then(|| {
                     with(event, |event| {
                         if let Event::Move { cost, path, .. } = event {
-                            *cost = crate::board::plane::Paces::ZERO;
+                            *cost = estafette_board::plane::Paces::ZERO;
                             path.clear();
                         }
                     })
@@ -274,7 +274,7 @@ impl Watch<'_> {
         sides || (!secret && !units.is_empty() && units.iter().all(|unit| self.knows(unit)))
     }
 
-    fn corrected(&self, righted: &crate::rules::correct::Righted) -> Option<Event> {
+    fn corrected(&self, righted: &estafette_rules::correct::Righted) -> Option<Event> {
         let id = if let Eyes::Seat(seat) = self.eyes { Some(seat.id()) } else { None };
         let reader = match (self.eyes, &id) {
             (Eyes::All, _) => Reader::Umpire,

@@ -1,6 +1,6 @@
 //! How things stand: the two armies, the troops that the reader knows, the damage points at the end.
 
-use crate::core::Told;
+use estafette_core::Told;
 
 use super::super::event::{Damaged, Event};
 use super::super::ids::{Seat, UnitId};

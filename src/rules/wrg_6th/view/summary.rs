@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::core::Told;
+use estafette_core::Told;
 
 use super::super::event::{Event, Mark};
 use super::super::ids::{Seat, UnitId};

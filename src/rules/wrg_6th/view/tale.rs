@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::board::plane::{Paces, Pose};
-use crate::core::{Roll, RuleId, Told};
-use crate::rule;
-use crate::rules::kit::Die;
+use estafette_board::plane::{Paces, Pose};
+use estafette_core::rule;
+use estafette_core::{Roll, RuleId, Told};
+use estafette_rules::kit::Die;
 
 use super::super::event::{Blow, Event, Formed, GroundHeld, MarchLosses, Mark};
 use super::super::ids::{Stakes, UnitId};

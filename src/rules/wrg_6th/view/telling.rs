@@ -1,6 +1,6 @@
 //! One sentence for each kind of event that a report tells, and whether it begins an entry or stands in one.
 
-use crate::core::words::Value;
+use estafette_core::words::Value;
 
 use super::super::event::{Blow, Checked, Deployed, Event, Fate, MarchLosses, Modifier};
 use super::super::ids::{Formation, Type, UnitId};

@@ -11,11 +11,11 @@ use super::super::position::{End, Position};
 use super::super::sheet::Place;
 use super::super::testing::{data, position};
 use super::{Eyes, facts, scene, shown, view};
-use crate::board::plane::scene::{Known, PlaneScene};
-use crate::board::plane::{Angle, Paces, Point, Pose};
-use crate::core::{GameId, PhaseName, Sitting, Told};
-use crate::rule;
-use crate::rules::Chapter;
+use estafette_board::plane::scene::{Known, PlaneScene};
+use estafette_board::plane::{Angle, Paces, Point, Pose};
+use estafette_core::rule;
+use estafette_core::{GameId, PhaseName, Sitting, Told};
+use estafette_rules::Chapter;
 
 const A: Eyes = Eyes::Seat(Seat::A);
 const B: Eyes = Eyes::Seat(Seat::B);

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::scene::{Mark as SceneMark, Strike, Track};
-use crate::board::plane::{Point, Pose};
-use crate::core::Told;
+use estafette_board::plane::scene::{Mark as SceneMark, Strike, Track};
+use estafette_board::plane::{Point, Pose};
+use estafette_core::Told;
 
 use super::super::event::{Blow, Event, Formed, Kind, Mark};
 use super::super::ids::UnitId;

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::board::plane::Pose;
-use crate::rule;
+use estafette_board::plane::Pose;
+use estafette_core::rule;
 
 use super::super::event::{Event, Formed, Mark};
 use super::super::field::Field;

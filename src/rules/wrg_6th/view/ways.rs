@@ -1,8 +1,8 @@
 //! The sentences of movement: where troops go, how, and what stops them.
 
-use crate::board::plane::{Paces, Pose};
-use crate::core::SeatId;
-use crate::orders::{Problem, Severity};
+use estafette_board::plane::{Paces, Pose};
+use estafette_core::SeatId;
+use estafette_orders::{Problem, Severity};
 
 use super::super::event::{Event, Formed, Why};
 use super::super::ids::UnitId;
@@ -31,7 +31,7 @@ impl Telling<'_> {
             }
             Event::Wheel { unit, degrees: turn, cost, .. } => {
                 let hand = if turn.0 < 0 { "left" } else { "right" };
-                let turn = degrees(crate::board::plane::Angle(turn.0.abs()));
+                let turn = degrees(estafette_board::plane::Angle(turn.0.abs()));
                 let cost = paces(*cost);
                 head(
                     [unit],

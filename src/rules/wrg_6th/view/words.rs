@@ -3,9 +3,9 @@
 
 use std::sync::LazyLock;
 
-use crate::board::plane::{Angle, Paces, Point};
-use crate::core::words::Value;
-use crate::core::{Lang, RuleId, Words};
+use estafette_board::plane::{Angle, Paces, Point};
+use estafette_core::words::Value;
+use estafette_core::{Lang, RuleId, Words};
 
 use super::super::ids::{Ground, Seat, Sector};
 use super::super::phase::Phase;
@@ -16,13 +16,13 @@ static WORDS: LazyLock<Words> =
 /// `said!("key", name = value)`: a sentence of the system's catalogue, filled in.
 macro_rules! said {
     ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::rules::wrg_6th::view::words::say(
+        $crate::view::words::say(
             $key,
-            &[$((stringify!($name), $crate::core::words::Value::from($value))),*],
+            &[$((stringify!($name), estafette_core::words::Value::from($value))),*],
         )
     };
 }
-pub(in crate::rules::wrg_6th) use said;
+pub(crate) use said;
 
 /// A sentence of the system's catalogue.
 pub fn say(key: &str, values: &[(&str, Value<'_>)]) -> String {

@@ -5,8 +5,8 @@ use std::fs;
 
 use super::super::{Sqlite, steps};
 use super::*;
-use crate::core::{GameId, LetterId, SeatId};
-use crate::store::Store;
+use crate::Store;
+use estafette_core::{GameId, LetterId, SeatId};
 
 /// Columns of texts and blobs that hold no secret: names, addresses, states, what was done, keyed hashes. Whoever adds
 /// a column puts it here or into [`SEALED`].
@@ -73,10 +73,10 @@ fn every_column_is_sealed_or_said_to_hold_no_secret() {
     }
 }
 
-fn letter<'l>(id: &'l LetterId, raw: &'l [u8]) -> crate::store::NewLetter<'l> {
+fn letter<'l>(id: &'l LetterId, raw: &'l [u8]) -> crate::NewLetter<'l> {
     let (envelope_from, envelope_to) = (None, vec!["orders@h".to_owned()]);
     let at = chrono::DateTime::UNIX_EPOCH;
-    crate::store::NewLetter { id, raw, envelope_from, envelope_to: &envelope_to.leak()[..], at }
+    crate::NewLetter { id, raw, envelope_from, envelope_to: &envelope_to.leak()[..], at }
 }
 
 #[test]

@@ -2,18 +2,18 @@
 //! too little.
 
 use super::*;
-use crate::game::Standing;
-use crate::tournament::Outcome;
-use crate::tournament::format::{Format, Scoring};
-use crate::tournament::live::{Act, Announcement, By, Record};
+use crate::Outcome;
+use crate::format::{Format, Scoring};
+use crate::live::{Act, Announcement, By, Record};
+use estafette_game::Standing;
 
 /// Two players in the one round of a tournament, and their game.
-fn paired(format: Format, terms: &str) -> (Host, crate::core::GameId) {
+fn paired(format: Format, terms: &str) -> (Host, estafette_core::GameId) {
     of_many(2, Format { rounds: 1, ..format }, terms)
 }
 
 /// So many players of the eight, and the first of their games.
-fn of_many(players: usize, format: Format, terms: &str) -> (Host, crate::core::GameId) {
+fn of_many(players: usize, format: Format, terms: &str) -> (Host, estafette_core::GameId) {
     let mut host = Host::new();
     let announcement = Announcement { terms: terms.to_owned(), ..announcement() };
     host.announce(&format, &announcement);
@@ -44,7 +44,7 @@ fn orders_that_come_days_late_cost_points() {
     let event = host.event();
     assert!(matches!(event.book.games[0].outcome, Some(Outcome::Points(_))), "{:?}", event.book.games);
     let taken: Vec<_> = event.book.penalties.iter().map(|p| (p.name.clone(), p.kind)).collect();
-    assert_eq!(taken, [(late, crate::tournament::PenaltyKind::Points(2))], "two full days");
+    assert_eq!(taken, [(late, crate::PenaltyKind::Points(2))], "two full days");
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn ulla() -> By {
 }
 
 /// An umpire rules the one game of a tournament.
-fn ruled(host: &Host, game: &crate::tournament::Game, points: [i64; 2], why: &str) {
+fn ruled(host: &Host, game: &crate::Game, points: [i64; 2], why: &str) {
     let (pair, outcome) = (game.pair.clone(), Outcome::Points(points));
     let act = Act::Rule { round: 1, pair, outcome, why: why.to_owned() };
     host.doing(|hall, house| hall.act(house, &cup(), (&act, &ulla()), host.now));
@@ -97,7 +97,7 @@ fn last_mails(host: &Host) -> Vec<(String, Seen)> {
     players.flat_map(|address| over(&address)).collect()
 }
 
-fn is_over(host: &Host, game: &crate::core::GameId) -> bool {
+fn is_over(host: &Host, game: &estafette_core::GameId) -> bool {
     let standing =
         host.doing(|_, house| Ok(house.look_at_counter(host.now, |counter| counter.standing(game))?));
     matches!(standing, Standing::Over { .. })
@@ -141,7 +141,7 @@ fn what_was_ruled_can_be_ruled_otherwise_but_an_ended_game_is_not_opened_again()
     let [one, other] = &game.pair;
     ruled(&host, &game, [5, 4], "the server was down");
     let line = format!("tournament cup\nrule round 1 {one} - {other} open because I was wrong");
-    assert_eq!(host.known(UMPIRE, &line).outcome, crate::game::Outcome::Unusable);
+    assert_eq!(host.known(UMPIRE, &line).outcome, estafette_game::Outcome::Unusable);
     let told = host.last_to(UMPIRE).text;
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
@@ -180,7 +180,7 @@ fn whoever_leaves_loses_his_game_at_once_and_both_are_told_why() {
     let after: Vec<_> = EIGHT[..2].iter().map(|(_, address, _)| host.mails_to(address).len()).collect();
     let ended = before.iter().map(|count| count + 2).collect::<Vec<_>>();
     assert_eq!(after, ended, "the standing and the final ranking; nobody is asked or reminded");
-    assert_eq!(host.event().stage, crate::tournament::live::Stage::Over, "the round is closed with it");
+    assert_eq!(host.event().stage, crate::live::Stage::Over, "the round is closed with it");
     assert_eq!(host.verdict().wrong, [""; 0]);
 }
 

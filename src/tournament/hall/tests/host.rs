@@ -8,15 +8,15 @@ use chrono::{DateTime, Duration, Utc};
 use mail_parser::{Addr, MessageParser};
 use tempfile::TempDir;
 
-use crate::core::{GameId, TournamentId};
-use crate::game::testing::Tiny;
-use crate::game::*;
-use crate::mail::{Envelope, Proof, Standing as Vouched};
-use crate::store::{Sqlite, StoreError};
-use crate::tournament::Name;
-use crate::tournament::format::{Format, Scoring};
-use crate::tournament::hall::{Acted, Hall, HallError, Verdict};
-use crate::tournament::live::{Announcement, Event, Record};
+use super::testing::Tiny;
+use crate::Name;
+use crate::format::{Format, Scoring};
+use crate::hall::{Acted, Hall, HallError, Verdict};
+use crate::live::{Announcement, Event, Record};
+use estafette_core::{GameId, TournamentId};
+use estafette_game::*;
+use estafette_mail::{Envelope, Proof, Standing as Vouched};
+use estafette_store::{Sqlite, StoreError};
 
 pub const BARE: &str = "orders@club.example";
 pub const UMPIRE: &str = "umpire@u.example";

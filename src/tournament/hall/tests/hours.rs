@@ -2,7 +2,7 @@
 //! of them, rounds too short for their games.
 
 use super::*;
-use crate::tournament::live::Announcement;
+use crate::live::Announcement;
 
 /// A schedule under which Sydney and Los Angeles never meet.
 const WINDOWS: &str = "every day 20:00 Europe/Berlin, not before 18:00 nor after 22:00 in any player's zone, early; missing=hold";

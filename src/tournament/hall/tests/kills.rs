@@ -1,7 +1,7 @@
 //! Killed before any commit and started anew, a tournament comes to the same records and the same mails.
 
 use super::*;
-use crate::tournament::format::Format;
+use crate::format::Format;
 
 /// A tournament of one round, played by letters.
 fn played(mut host: Host) -> (String, Vec<(String, String, Vec<u8>)>) {

@@ -1,7 +1,7 @@
 //! Letters: who is believed, what is done once, and what is answered.
 
 use super::*;
-use crate::game::Outcome;
+use estafette_game::Outcome;
 
 fn gathering() -> Host {
     let host = Host::new();
@@ -56,11 +56,11 @@ fn a_letter_twice_has_one_effect_and_one_answer() {
     let mut host = gathering();
     let (_, ann, _) = EIGHT[0];
     let raw = host.raw(ann, BARE, "tournament cup\nsign on as Ann Archer");
-    host.take(&raw, crate::mail::Standing::Aligned);
+    host.take(&raw, estafette_mail::Standing::Aligned);
     let (mails, lines) = (host.outbox(), host.verdict().lines);
     // The same mail over another way has another trace header.
     let other = [b"Received: from elsewhere\r\n".as_slice(), &raw].concat();
-    let again = host.take(&other, crate::mail::Standing::Aligned);
+    let again = host.take(&other, estafette_mail::Standing::Aligned);
     assert_eq!(again.outcome, Outcome::Duplicate, "{}", again.reason);
     assert_eq!((host.outbox(), host.verdict().lines), (mails, lines));
 }
@@ -88,7 +88,7 @@ fn nobody_speaks_for_a_player_from_a_forged_address() {
     assert_eq!(claimed.outcome, Outcome::Waiting, "{}", claimed.reason);
     assert!(host.event().stays(&name("Bob Baker")));
     let raw = host.raw(bob, BARE, "tournament cup\nleave");
-    let forged = host.take(&raw, crate::mail::Standing::Forged);
+    let forged = host.take(&raw, estafette_mail::Standing::Forged);
     assert_eq!(forged.outcome, Outcome::Forged, "{}", forged.reason);
     assert!(host.event().stays(&name("Bob Baker")));
 }
@@ -106,11 +106,11 @@ fn an_unknown_tournament_is_answered_with_the_nearest_name() {
 #[test]
 fn a_game_and_a_tournament_never_have_the_same_name() {
     let host = gathering();
-    let new = crate::game::NewGame {
-        game: crate::core::GameId::new("cup"),
+    let new = estafette_game::NewGame {
+        game: estafette_core::GameId::new("cup"),
         system: "tiny".to_owned(),
         scenario: None,
-        settings: crate::rules::Settings::default(),
+        settings: estafette_rules::Settings::default(),
     };
     let refused =
         host.doing(|_, house| Ok(house.create(&new, &mut |b| b.fill(1), host.now).unwrap_err().to_string()));
@@ -141,7 +141,7 @@ fn an_umpire_who_is_known_by_an_address_alone_is_believed_at_it_with_the_same_pr
     host.sign_eight_on();
     let line = "tournament cup\nleave Bob Baker";
     let raw = host.raw(UMPIRE, BARE, line);
-    let forged = host.take(&raw, crate::mail::Standing::Forged);
+    let forged = host.take(&raw, estafette_mail::Standing::Forged);
     assert_eq!(forged.outcome, Outcome::Forged, "{}", forged.reason);
     let asked = host.unknown(UMPIRE, BARE, line);
     assert_eq!(asked.outcome, Outcome::Waiting, "{}", asked.reason);
@@ -165,11 +165,11 @@ fn an_answer_to_the_houses_own_address_is_known_by_the_tag_of_its_subject() {
         let raw = String::from_utf8(host.raw(from, BARE, "publish")).unwrap();
         host.take(raw.replace("Subject: playing", &format!("Subject: {subject}")).as_bytes(), standing)
     };
-    let asked = answer(&mut host, UMPIRE, "Re: [cup] draft of round 1", crate::mail::Standing::Unknown);
+    let asked = answer(&mut host, UMPIRE, "Re: [cup] draft of round 1", estafette_mail::Standing::Unknown);
     assert_eq!(asked.outcome, Outcome::Waiting, "{}", asked.reason);
-    let other = answer(&mut host, "otto@o.example", "Re: [cap] round 1", crate::mail::Standing::Aligned);
+    let other = answer(&mut host, "otto@o.example", "Re: [cap] round 1", estafette_mail::Standing::Aligned);
     assert_eq!(other.outcome, Outcome::Stranger, "{}", other.reason);
-    let done = answer(&mut host, UMPIRE, "AW: Re: [cup] draft of round 1", crate::mail::Standing::Aligned);
+    let done = answer(&mut host, UMPIRE, "AW: Re: [cup] draft of round 1", estafette_mail::Standing::Aligned);
     assert_eq!(done.outcome, Outcome::Accepted, "{}", done.reason);
     assert!(host.event().published.contains_key(&1));
 }

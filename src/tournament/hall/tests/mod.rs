@@ -7,6 +7,10 @@ mod kills;
 mod letters;
 mod people;
 mod silence;
+#[path = "../../../game/testing/mod.rs"]
+mod testing;
 mod whole;
+
+use estafette_game::Systems;
 
 pub use host::*;

@@ -1,9 +1,9 @@
 //! What players say of themselves and to the umpire: zone, language, protests; and what he asks for.
 
 use super::*;
-use crate::core::Lang;
-use crate::game::Outcome;
-use crate::tournament::Name;
+use crate::Name;
+use estafette_core::Lang;
+use estafette_game::Outcome;
 
 /// The eight have signed on and play their first round.
 fn playing() -> Host {

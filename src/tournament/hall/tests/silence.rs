@@ -4,11 +4,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::core::GameId;
-use crate::tournament::Outcome;
-use crate::tournament::book::Award;
-use crate::tournament::format::{Format, Scoring};
-use crate::tournament::live::{Announcement, Record, Stage};
+use crate::Outcome;
+use crate::book::Award;
+use crate::format::{Format, Scoring};
+use crate::live::{Announcement, Record, Stage};
+use estafette_core::GameId;
 
 /// Two players in the one round of a tournament of wins, which lasts three days, and their game. Umpires have a day to
 /// judge it, and do not.
@@ -257,7 +257,7 @@ fn played(behaviour: [[bool; 3]; 2], place: usize) -> i64 {
     host.after(24 * 6);
     let event = host.event();
     assert_eq!((event.stage, event.books()), (Stage::Over, Ok(())));
-    crate::tournament::scoring::scores(&event.book, &event.book.games[0]).unwrap()[place].points
+    crate::scoring::scores(&event.book, &event.book.games[0]).unwrap()[place].points
 }
 
 proptest! {

@@ -1,8 +1,8 @@
 //! A whole tournament, from the announcement to the last standing.
 
 use super::*;
-use crate::tournament::Outcome;
-use crate::tournament::live::Stage;
+use crate::Outcome;
+use crate::live::Stage;
 
 #[test]
 fn eight_players_play_two_rounds_by_mail() {

@@ -11,7 +11,7 @@ use super::super::super::sheet::Sheet;
 use super::super::{
     Act, Announcement, By, Event, Person, Record, Refusal, Seeds, announce, decide, due, next_due,
 };
-use crate::core::{Lang, Secret};
+use estafette_core::{Lang, Secret};
 
 pub fn name(text: &str) -> Name {
     text.parse().unwrap()

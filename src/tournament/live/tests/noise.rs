@@ -113,7 +113,7 @@ fn act(host: &Host, what: u8, (a, b, c): (u16, u16, u16)) -> Act {
             }
         }
         12 => Act::DiceTables { seed: Some(host.seeds.round(round.min(40))) },
-        13 => Act::OpenedGame { round, pair, game: crate::core::GameId::new(&format!("g-{a}")) },
+        13 => Act::OpenedGame { round, pair, game: estafette_core::GameId::new(&format!("g-{a}")) },
         14 | 15 => {
             let sheet = Sheet {
                 damage: Some([i64::from(b % 900) * 4, 400]),

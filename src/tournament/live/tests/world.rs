@@ -12,7 +12,7 @@ use super::super::super::simulate::WORLD;
 use super::super::{Act, By, Record, Stage, next_due};
 use super::host::{person, umpire};
 use super::{Host, name};
-use crate::schedule::Zone;
+use estafette_schedule::Zone;
 
 /// Letters that are on their way, by when they come.
 type Letters = BTreeMap<(DateTime<Utc>, Name), Sheet>;

@@ -5,7 +5,7 @@ use super::super::super::format::{Entrants, Playoff, Scoring};
 use super::super::why::why_in_order;
 use super::super::{Paired, pair_in_order};
 use super::{book, name, order};
-use crate::tournament::name::Name;
+use crate::name::Name;
 
 fn names(text: &str) -> Vec<Name> {
     text.split_whitespace().map(name).collect()

@@ -3,7 +3,7 @@
 use super::super::super::format::{Method, Policy};
 use super::super::pair_in_order;
 use super::{Numbers, book, order, play};
-use crate::tournament::name::Name;
+use crate::name::Name;
 
 fn entrants(size: usize, clubs: usize, numbers: &mut Numbers) -> Vec<(String, String)> {
     (0..size).map(|n| (format!("P{n}"), format!("C{}", numbers.below(clubs)))).collect()

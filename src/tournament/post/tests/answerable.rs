@@ -5,7 +5,7 @@ use super::super::super::live::{Act, By};
 use super::super::{announcement, read};
 use super::field::{Field, player, stranger, umpire};
 use super::mailed::flat;
-use crate::game::Umpire;
+use estafette_game::Umpire;
 
 fn una() -> Umpire {
     Umpire { name: "Una".to_owned(), address: "una@club.example".to_owned(), zone: "UTC".to_owned() }

@@ -10,8 +10,8 @@ use super::super::super::name::Name;
 use super::super::super::pairing::{Pair, Paired};
 use super::super::super::sheet::Sheet;
 use super::super::{Deed, Mail, Stage, To, Writer, Written, mails, read, receipt};
-use crate::core::{Secret, TournamentId};
-use crate::game::Umpire;
+use estafette_core::{Secret, TournamentId};
+use estafette_game::Umpire;
 
 /// Players of the open: name, club, zone.
 pub(super) const PLAYERS: [(&str, Option<&str>, &str); 6] = [
@@ -60,7 +60,7 @@ pub(super) fn stranger(address: &str, named: &str) -> Writer {
 }
 
 fn address(name: &str) -> String {
-    let plain = crate::orders::near::fold(name).replace([' ', '\''], ".");
+    let plain = estafette_orders::near::fold(name).replace([' ', '\''], ".");
     format!("{plain}@players.example")
 }
 

@@ -1,10 +1,9 @@
 //! Whatever can be written to the house stands by itself, however long the line above it is.
 
-use crate::core::Lang;
-use crate::game::commands;
-use crate::mail::{Envelope, Limits, Own, Stands, read_letter};
-use crate::orders::{Verb, desk};
-use crate::rules::Library;
+use estafette_core::Lang;
+use estafette_game::commands;
+use estafette_mail::{Envelope, Limits, Own, Stands, read_letter};
+use estafette_orders::{Verb, desk};
 
 use super::super::{for_players, for_umpires};
 
@@ -13,7 +12,7 @@ const LONG: &str = "rule round 1 Karl Bauer - Anna Wolf winner Anna Wolf because
 
 /// What is read of a mail of these lines.
 fn read(lines: &[&str]) -> String {
-    let stands = Stands::new([crate::game::stands as fn(&str) -> bool, super::super::stands]);
+    let stands = Stands::new([estafette_game::stands as fn(&str) -> bool, super::super::stands]);
     let addresses = vec!["orders@house.example".into()];
     let own = Own { domain: "house.example".into(), addresses, stands, ..Own::default() };
     let raw = format!(
@@ -45,7 +44,7 @@ fn a_misspelt_line_of_an_army_is_no_rest_of_the_long_line_above_it() {
 
 #[test]
 fn no_example_of_any_help_is_joined_to_a_long_line_above_it() {
-    let library = Library::load(None).unwrap();
+    let library = estafette_shelf::load(None).unwrap();
     let verbs = |verbs: &'static [Verb]| verbs.iter().flat_map(|verb| verb.examples.iter().copied());
     let house = Lang::ALL.into_iter().flat_map(|lang| verbs(commands(lang)));
     let mut examples: Vec<&str> =

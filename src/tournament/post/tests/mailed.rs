@@ -304,7 +304,7 @@ fn the_announcement_says_all_that_one_must_know_to_sign_on() {
 
 #[test]
 fn umpires_are_told_times_in_their_own_zone_and_in_utc() {
-    let umpire_in = |name: &str, zone: &str| crate::game::Umpire {
+    let umpire_in = |name: &str, zone: &str| estafette_game::Umpire {
         name: name.to_owned(),
         address: format!("{name}@umpires.example"),
         zone: zone.to_owned(),

@@ -8,4 +8,6 @@ mod hidden;
 mod hostile;
 mod joined;
 mod mailed;
+#[path = "../../../../tests/support/slips.rs"]
+mod slips;
 mod verbs;

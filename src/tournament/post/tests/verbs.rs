@@ -6,10 +6,10 @@ use super::super::super::book::{Award, Outcome, PenaltyKind, Period};
 use super::super::super::live::Act;
 use super::super::{Page, Wants, for_players, for_umpires, named, read};
 use super::field::{Field, name, player, stranger, umpire};
-use crate::orders::Verb;
-use crate::orders::slips::{slip, slipped};
-use crate::orders::talk::is_talk;
-use crate::orders::vocabulary::words;
+use super::slips::{slip, slipped};
+use estafette_orders::Verb;
+use estafette_orders::talk::is_talk;
+use estafette_orders::vocabulary::words;
 
 fn wants(field: &Field, writer: &super::super::Writer, text: &str) -> Wants {
     read(&field.stage(), writer, "", text)
@@ -212,7 +212,7 @@ fn a_tournament_is_named_by_the_first_line_or_the_subject() {
 
 /// The lines of a mail that are to be filled in, without their `#`.
 fn to_fill_in(text: &str) -> String {
-    let (begin, end) = crate::mail::sheet_marks(crate::core::Lang::English);
+    let (begin, end) = estafette_mail::sheet_marks(estafette_core::Lang::English);
     let within = text.split(begin).nth(1).and_then(|rest| rest.split(end).next()).unwrap();
     within.lines().map(|line| line.trim_start_matches('#').trim_start()).collect::<Vec<_>>().join("\n")
 }

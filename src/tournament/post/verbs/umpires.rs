@@ -1,7 +1,7 @@
 //! What umpires can write to a tournament besides.
 
 use super::verb;
-use crate::orders::Verb;
+use estafette_orders::Verb;
 
 pub(super) const UMPIRES: &[Verb] = &[
     verb(

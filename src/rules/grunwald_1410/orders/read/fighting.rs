@@ -5,8 +5,8 @@ use pest::iterators::Pair;
 use super::super::grammar::Rule;
 use super::super::{AfterWin, Aim, ArcHex, Group, Order, RallyFacing};
 use super::{Read, Reader, child, children, has};
-use crate::rule;
-use crate::rules::grunwald_1410::hex::Hex;
+use crate::hex::Hex;
+use estafette_core::rule;
 
 impl Reader<'_> {
     pub(super) fn fire(&mut self, pair: Pair<'_, Rule>) -> Read<Vec<Order>> {

@@ -16,12 +16,12 @@ use super::codes::Coded;
 use super::grammar::Rule;
 use super::names::{Index, Names};
 use super::{Group, Order};
-use crate::board::Facing;
-use crate::core::RuleId;
-use crate::orders::{Place, Problem};
-use crate::rule;
-use crate::rules::grunwald_1410::hex::Hex;
-use crate::rules::grunwald_1410::ids::Side;
+use crate::hex::Hex;
+use crate::ids::Side;
+use estafette_board::Facing;
+use estafette_core::RuleId;
+use estafette_core::rule;
+use estafette_orders::{Place, Problem};
 
 type Read<T> = Result<T, Wrong>;
 

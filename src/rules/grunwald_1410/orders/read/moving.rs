@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::super::grammar::Rule;
 use super::super::{Arm, Order, PitKind, Step, UnitId};
 use super::{Read, Reader, child, children, has};
-use crate::rule;
+use estafette_core::rule;
 
 /// No unit goes this far in one order.
 const FARTHEST: u32 = 99;

@@ -7,7 +7,7 @@ use super::super::write::nation_word;
 use super::super::{Camp, Group, LeaveMap, Onward, Order, Shun, TieFacing};
 use super::who::nation;
 use super::{Read, Reader, child, children, has};
-use crate::rule;
+use estafette_core::rule;
 
 impl Reader<'_> {
     pub(super) fn standing(&mut self, pair: Pair<'_, Rule>) -> Read<Vec<Order>> {

@@ -7,8 +7,8 @@ use super::super::grammar::Rule;
 use super::super::names::{Fate, KnownLeader, KnownUnit, Who};
 use super::super::{Arm, Group, LeaderId, Nation, Side, UnitId};
 use super::{Read, Reader, Wrong, child, has};
-use crate::orders::near::nearest;
-use crate::rule;
+use estafette_core::rule;
+use estafette_orders::near::nearest;
 
 impl<'a> Reader<'a> {
     fn mention(&self, pair: &Pair<'_, Rule>) -> Read<&'a Mention> {

@@ -3,8 +3,8 @@
 mod refused;
 
 use super::*;
-use crate::board::Facing::*;
-use crate::core::Lang;
+use estafette_board::Facing::*;
+use estafette_core::Lang;
 
 fn u(id: &str) -> UnitId {
     UnitId::from(id)

@@ -1,8 +1,8 @@
 //! What is refused and how, what is only noted, and what is left alone.
 
 use super::*;
-use crate::core::Lang;
-use crate::orders::Severity;
+use estafette_core::Lang;
+use estafette_orders::Severity;
 
 /// (side, text, the words under the caret, parts of message and hint, rule)
 const REFUSED: &[(Side, &str, &str, &[&str], &str)] = &[
@@ -179,7 +179,7 @@ fn whoever_is_named_and_whatever_is_begun_with_a_colon_goes_on_behind_it() {
     ] {
         let wrong = wrong(Side::Polish, text);
         assert!(wrong.message.contains(message), "{text}: {}", wrong.message);
-        assert!(wrong.severity == crate::orders::Severity::Error, "{text}");
+        assert!(wrong.severity == estafette_orders::Severity::Error, "{text}");
     }
     // Headings above orders.
     for text in ["Moves:\nrally all", "Orders for turn 3:\nrally all", "Left wing:\nrally all"] {

@@ -6,7 +6,7 @@ use super::super::Kind;
 use super::super::grammar::Rule;
 use super::super::order::{Capturing, End, Lies, Order, Pick, SkirmishCard, What};
 use super::{Read, Reader, child, children, has, kind};
-use crate::rule;
+use estafette_core::rule;
 
 impl Reader<'_> {
     /// A card for a skirmish (NG-9.4).

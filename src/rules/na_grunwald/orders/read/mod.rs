@@ -12,10 +12,10 @@ use pest::iterators::Pair;
 use super::grammar::Rule;
 use super::say::say;
 use super::{Buy, BuyTest, Card, Compare, EventOrder, Field, Kind, Order, Seat, Starve};
-use crate::core::words::Value;
-use crate::core::{Lang, RuleId};
-use crate::orders::{Plain, Problem};
-use crate::rule;
+use estafette_core::rule;
+use estafette_core::words::Value;
+use estafette_core::{Lang, RuleId};
+use estafette_orders::{Plain, Problem};
 
 type Read<T> = Result<T, Wrong>;
 

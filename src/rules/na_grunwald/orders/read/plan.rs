@@ -6,7 +6,7 @@ use super::super::Field;
 use super::super::grammar::Rule;
 use super::super::order::{Act, Condition, Ducats, Pawns, PlanLine};
 use super::{Read, Reader, Wrong, child, children, has};
-use crate::rule;
+use estafette_core::rule;
 
 /// Helpers of one colour (NG-1.3).
 const MOST_HELPERS: u32 = 5;

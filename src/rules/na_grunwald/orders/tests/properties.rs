@@ -198,7 +198,7 @@ proptest! {
             let text = restate(&order, said);
             for read in Lang::ALL {
                 let parsed = parse(&text, read);
-                let errors = parsed.problems.iter().filter(|p| p.rule != Some(crate::rule!("NG-3.17")));
+                let errors = parsed.problems.iter().filter(|p| p.rule != Some(estafette_core::rule!("NG-3.17")));
                 let errors: Vec<_> = errors.map(|p| p.render(Lang::English)).collect();
                 prop_assert!(errors.is_empty(), "{}", errors.join("\n"));
                 let orders: Vec<_> = parsed.orders.into_iter().map(|p| p.order).collect();

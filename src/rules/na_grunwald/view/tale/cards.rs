@@ -1,8 +1,8 @@
 //! Phase 1 told: the set-up, the event card with what comes of it, the offers turned up.
 
-use crate::core::RuleId;
-use crate::core::table::Shuffled;
-use crate::rule;
+use estafette_core::RuleId;
+use estafette_core::rule;
+use estafette_core::table::Shuffled;
 
 use super::super::super::data::Effect;
 use super::super::super::event::{Event, Why};

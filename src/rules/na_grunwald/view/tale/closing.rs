@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use crate::core::RuleId;
-use crate::rule;
+use estafette_core::RuleId;
+use estafette_core::rule;
 
 use super::super::super::event::{Event, Title};
 use super::super::super::ids::{Card, Kind};

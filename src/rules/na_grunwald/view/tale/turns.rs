@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::core::RuleId;
-use crate::rule;
+use estafette_core::RuleId;
+use estafette_core::rule;
 
 use super::super::super::describe::Eyes;
 use super::super::super::event::{Event, Fate};

@@ -2,10 +2,10 @@
 //! mirrored table moves as the mirror image, seats may be swapped, and names and the order of intents do not
 //! matter.
 
-use crate::board::plane::Side;
-use crate::rules::wrg_6th::engine::shape::{Rect, Way, parted};
-use crate::rules::wrg_6th::ids::{Ground, TerrainId};
-use crate::rules::wrg_6th::position::Terrain;
+use crate::engine::shape::{Rect, Way, parted};
+use crate::ids::{Ground, TerrainId};
+use crate::position::Terrain;
+use estafette_board::plane::Side;
 
 use super::*;
 
@@ -294,7 +294,8 @@ fn who_is_not_seen_and_not_touched_changes_nobody_s_way() {
             continue;
         };
         // A wood round it hides it from all who are more than 20 paces off.
-        let corner = |x: i64, y: i64| at + crate::board::plane::Vector::new(Paces::whole(x), Paces::whole(y));
+        let corner =
+            |x: i64, y: i64| at + estafette_board::plane::Vector::new(Paces::whole(x), Paces::whole(y));
         let wood = Terrain {
             kind: Ground::Wood,
             polygon: vec![corner(-90, -90), corner(90, -90), corner(90, 90), corner(-90, 90)],
@@ -304,7 +305,7 @@ fn who_is_not_seen_and_not_touched_changes_nobody_s_way() {
         };
         pos.terrain.insert(TerrainId("W1".to_owned()), wood);
         let others = pos.units.keys().filter(|id| id.seat() != hidden.seat());
-        let is_seen = |id| crate::rules::wrg_6th::s4_04_visibility::sees(&pos, id, &hidden);
+        let is_seen = |id| crate::s4_04_visibility::sees(&pos, id, &hidden);
         if others.into_iter().any(is_seen) {
             continue;
         }

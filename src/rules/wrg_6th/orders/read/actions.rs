@@ -4,13 +4,13 @@ use pest::iterators::Pair;
 
 use super::things::{relation, sector, side, terrain, troops};
 use super::{Read, Reader, Said, child, children, descendants, has};
-use crate::board::plane::Paces;
-use crate::rules::wrg_6th::ids::{Formation, OrderType, TargetType, UnitId};
-use crate::rules::wrg_6th::orders::clause::{
+use crate::ids::{Formation, OrderType, TargetType, UnitId};
+use crate::orders::clause::{
     Action, ChargeTarget, Condition, Goal, Obstacles, Relation, Shape, ShootAt, SquareSide, Troops, Turn,
     When, Who,
 };
-use crate::rules::wrg_6th::orders::grammar::Rule;
+use crate::orders::grammar::Rule;
+use estafette_board::plane::Paces;
 
 impl Reader<'_> {
     /// What an action says, under the conditions before it.
@@ -255,7 +255,7 @@ impl Reader<'_> {
                 size @ (6 | 12 | 15) => Shape::Wedge(size),
                 _ => {
                     let wrong = self.wrong(&shape, "a wedge has 6, 12 or 15 figures");
-                    return Err(Box::new(wrong.under(crate::rule!("W-4.10a"))));
+                    return Err(Box::new(wrong.under(estafette_core::rule!("W-4.10a"))));
                 }
             },
             Rule::square => Shape::Square(square_sides(&shape)),

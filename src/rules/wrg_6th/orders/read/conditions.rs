@@ -4,8 +4,8 @@ use pest::iterators::Pair;
 
 use super::things::troops;
 use super::{Read, Reader, child, children, descendants, has, signal_name};
-use crate::rules::wrg_6th::orders::clause::{Condition, Troops, Who};
-use crate::rules::wrg_6th::orders::grammar::Rule;
+use crate::orders::clause::{Condition, Troops, Who};
+use crate::orders::grammar::Rule;
 
 impl Reader<'_> {
     /// The condition below a part.

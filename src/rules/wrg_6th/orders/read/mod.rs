@@ -14,10 +14,10 @@ use pest::iterators::Pair;
 use super::clause::{Action, Clause, Condition, When};
 use super::grammar::Rule;
 use super::topic::{Topic, topic};
-use crate::orders::{Plain, Problem};
-use crate::rule;
-use crate::rules::wrg_6th::ids::{Influence, Seat, Sector};
-use crate::rules::wrg_6th::position::Edge;
+use crate::ids::{Influence, Seat, Sector};
+use crate::position::Edge;
+use estafette_core::rule;
+use estafette_orders::{Plain, Problem};
 
 use parts::{child, children, descendants, has};
 pub use things::{addressees, number};

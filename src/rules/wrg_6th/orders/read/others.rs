@@ -5,11 +5,11 @@ use pest::iterators::Pair;
 use super::actions::order_of;
 use super::things::sector;
 use super::{Read, Reader, Said, child, descendants, has, signal_name};
-use crate::board::plane::Angle;
-use crate::rules::wrg_6th::ids::{Temperament, UnitId, Weapon};
-use crate::rules::wrg_6th::orders::clause::{Action, Asked};
-use crate::rules::wrg_6th::orders::grammar::Rule;
-use crate::rules::wrg_6th::position::Edge;
+use crate::ids::{Temperament, UnitId, Weapon};
+use crate::orders::clause::{Action, Asked};
+use crate::orders::grammar::Rule;
+use crate::position::Edge;
+use estafette_board::plane::Angle;
 
 impl Reader<'_> {
     /// Generals, troops off the table, and all the rest.

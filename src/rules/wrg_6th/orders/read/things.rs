@@ -3,11 +3,11 @@
 use pest::iterators::Pair;
 
 use super::{Desk, Read, Reader, child, descendants, has};
-use crate::board::plane::{Angle, Paces, Point, Side};
-use crate::orders::Problem;
-use crate::rules::wrg_6th::ids::{Ground, Seat, Sector, TerrainId, Type, UnitId};
-use crate::rules::wrg_6th::orders::clause::{Addressee, Goal, Relation, Troops, Who};
-use crate::rules::wrg_6th::orders::grammar::Rule;
+use crate::ids::{Ground, Seat, Sector, TerrainId, Type, UnitId};
+use crate::orders::clause::{Addressee, Goal, Relation, Troops, Who};
+use crate::orders::grammar::Rule;
+use estafette_board::plane::{Angle, Paces, Point, Side};
+use estafette_orders::Problem;
 
 /// Farthest length that an order may name, in paces: farther than across any table.
 const FARTHEST: i64 = 10_000;

@@ -1,12 +1,12 @@
 //! What somebody does, in words.
 
 use super::{Subject, enemy, own, place, sector, troops};
-use crate::board::plane::{Paces, Side};
-use crate::rules::wrg_6th::ids::{Formation, Influence, OrderType, TargetType, Weapon};
-use crate::rules::wrg_6th::orders::clause::{
+use crate::ids::{Formation, Influence, OrderType, TargetType, Weapon};
+use crate::orders::clause::{
     Action, Asked, ChargeTarget, Goal, Obstacles, Relation, Shape, ShootAt, SquareSide, Turn,
 };
-use crate::rules::wrg_6th::position::Edge;
+use crate::position::Edge;
+use estafette_board::plane::{Paces, Side};
 
 /// What stands behind the subject of a sentence.
 pub fn predicate(subject: &Subject, action: &Action) -> String {
@@ -187,7 +187,7 @@ fn movement(
     order: Option<OrderType>,
     goal: Option<&(Relation, Goal)>,
     (paces, exactly): (Option<Paces>, bool),
-    third: Option<crate::rules::wrg_6th::ids::Sector>,
+    third: Option<crate::ids::Sector>,
 ) -> String {
     let does = match order {
         Some(OrderType::Quick) => s.does("advance", "quickly"),

@@ -1,7 +1,7 @@
 //! Conditions in words.
 
 use super::{Subject, enemy, own, troops, who};
-use crate::rules::wrg_6th::orders::clause::{Condition, Who};
+use crate::orders::clause::{Condition, Who};
 
 /// A condition as it stands behind `if`, of somebody's order.
 pub fn condition(subject: &Subject, condition: &Condition) -> String {

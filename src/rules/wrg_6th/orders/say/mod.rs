@@ -6,7 +6,7 @@ mod conditions;
 use std::fmt::Write as _;
 
 use super::clause::{Action, Addressee, Clause, Entry, Goal, Troops, When, Who};
-use crate::rules::wrg_6th::ids::{Ground, Seat, Sector, Type, UnitId};
+use crate::ids::{Ground, Seat, Sector, Type, UnitId};
 
 pub use actions::{formation, order_name};
 pub use conditions::condition;

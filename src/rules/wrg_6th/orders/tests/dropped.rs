@@ -5,8 +5,8 @@ use std::ops::Range;
 use proptest::prelude::*;
 
 use super::examples::EXAMPLES;
-use crate::rules::wrg_6th::ids::Seat;
-use crate::rules::wrg_6th::orders::{Parsed, parse};
+use crate::ids::Seat;
+use crate::orders::{Parsed, parse};
 
 /// Words that change no order.
 const EMPTY: [&str; 11] =
@@ -163,7 +163,7 @@ fn an_addressee_without_an_order_is_refused_behind_its_colon() {
     ] {
         let parsed = parse(line, Seat::A, 3);
         assert_eq!(parsed.problems.len(), 1, "{line}: {:#?}", parsed.problems);
-        let told = parsed.problems[0].render(crate::core::Lang::English);
+        let told = parsed.problems[0].render(estafette_core::Lang::English);
         assert!(told.contains(&format!("nothing is ordered behind `{whom}`")), "{told}");
         assert!(told.contains("expected: an order such as QUICK"), "{told}");
         let at = line.find(whom).unwrap() + whom.len();

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::wrg_6th::ids::Seat;
-use crate::rules::wrg_6th::orders::clause::{Action, Addressee, Clause, When};
-use crate::rules::wrg_6th::orders::{parse, parse_clauses, say, verbs};
+use crate::ids::Seat;
+use crate::orders::clause::{Action, Addressee, Clause, When};
+use crate::orders::{parse, parse_clauses, say, verbs};
 
 /// The examples as they stand in the notes, with their numbers.
 pub const EXAMPLES: &str = "\

@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::examples::EXAMPLES;
-use crate::core::Lang;
-use crate::rules::wrg_6th::ids::Seat;
-use crate::rules::wrg_6th::orders::{parse, parse_clauses, say};
+use crate::ids::Seat;
+use crate::orders::{parse, parse_clauses, say};
+use estafette_core::Lang;
 
 fn read(text: &str) {
     let parsed = parse(text, Seat::B, 4);

@@ -1,9 +1,9 @@
 //! What is refused, and how it is told.
 
-use crate::core::Lang;
-use crate::orders::Severity;
-use crate::rules::wrg_6th::ids::Seat;
-use crate::rules::wrg_6th::orders::parse;
+use crate::ids::Seat;
+use crate::orders::parse;
+use estafette_core::Lang;
+use estafette_orders::Severity;
 
 /// The problems of a text, as they are shown.
 fn shown(text: &str) -> Vec<String> {

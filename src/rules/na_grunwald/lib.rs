@@ -5,6 +5,7 @@ mod apply;
 mod correct;
 pub mod data;
 pub mod describe;
+mod edition;
 pub mod event;
 mod fates;
 pub mod ids;
@@ -51,19 +52,21 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::board::scene::Scene;
-use crate::core::journal::{Period, Revision};
-use crate::core::table::{Open, Seating};
-use crate::core::{Correction, DecisionId, Lang, PhaseName, SeatId, Table};
-use crate::orders::Verb;
-use crate::rules::files::{DataFault, DataFiles};
-use crate::rules::{
-    self, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading,
-    Replies, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing, kit,
+use estafette_board::scene::Scene;
+use estafette_core::journal::{Period, Revision};
+use estafette_core::table::{Open, Seating};
+use estafette_core::{Correction, DecisionId, Lang, PhaseName, SeatId, Table};
+use estafette_orders::Verb;
+use estafette_rules::files::{DataFault, DataFiles};
+use estafette_rules::{
+    CaseIndex, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader,
+    Reading, Replies, ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot,
+    System, Thing, kit,
 };
 
 use data::Data;
 use describe::Eyes;
+pub use edition::EDITION;
 use ids::Seat;
 use phase::{Phase, period};
 use position::Position;
@@ -306,7 +309,7 @@ impl System for NaGrunwald {
     fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
         let (what, after) = correct::corrected(&self.position(position), correction)?;
         let say = |what: &str, was: &Value, is: &Value| correct::say(what, was, is, Lang::English);
-        rules::correct::told(self, (position, &after.snapshot()), (&what, correction), &say)
+        estafette_rules::correct::told(self, (position, &after.snapshot()), (&what, correction), &say)
     }
 
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
@@ -329,6 +332,14 @@ impl System for NaGrunwald {
         let position = self.position(position);
         let seat = Seat::of_id(seat).filter(|s| position.seats.contains_key(s));
         seat.map_or_else(String::new, |seat| reading::blank_sheet(&position, seat, lang))
+    }
+
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        Some(&edition::TEMPLATES)
+    }
+
+    fn cases(&self) -> &'static CaseIndex {
+        &edition::CASES
     }
 
     fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {

@@ -25,8 +25,8 @@ mod tournaments;
 
 use chrono::{DateTime, Utc};
 
-use crate::core::journal::Entry;
-use crate::core::{GameId, LetterId, SeatId};
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, LetterId, SeatId};
 
 pub use alarms::Alarms;
 pub use deliveries::*;

@@ -16,7 +16,6 @@ pub mod question;
 pub mod rule;
 pub mod ruling;
 pub mod table;
-pub mod voice;
 pub mod ways;
 pub mod words;
 
@@ -29,6 +28,5 @@ pub use payment::Payment;
 pub use rule::RuleId;
 pub use ruling::{Correction, Ruled, Ruling, When, told_reason};
 pub use table::{Answer, Choice, Decided, Modes, Question, QuestionKey, Roll, Source, Stop, Table, Told};
-pub use voice::Voice;
 pub use ways::{Way, Ways};
 pub use words::Words;

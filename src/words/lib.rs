@@ -6,8 +6,9 @@
 
 use std::sync::LazyLock;
 
-use super::lang::Lang;
-use super::words::{Value, Words};
+use estafette_core::Lang;
+use estafette_core::Words;
+pub use estafette_core::words::Value;
 
 /// The catalogues of the house, one for each language.
 const CATALOGUES: &[(Lang, &str)] = &[
@@ -38,7 +39,7 @@ impl Voice {
 #[macro_export]
 macro_rules! say {
     ($voice:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $voice.say($key, &[$((stringify!($name), $crate::core::words::Value::from($value))),*])
+        $voice.say($key, &[$((stringify!($name), $crate::Value::from($value))),*])
     };
 }
 
@@ -77,7 +78,7 @@ mod tests {
 
     fn written(folder: &str) -> Vec<(String, String)> {
         let mut paths = Vec::new();
-        files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut paths);
+        files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(folder), &mut paths);
         paths.sort();
         let text = |p: PathBuf| (p.display().to_string(), fs::read_to_string(&p).unwrap());
         paths.into_iter().map(text).collect()

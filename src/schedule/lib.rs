@@ -29,10 +29,10 @@ pub use outside::Unfit;
 pub use read::ScheduleError;
 pub use zone::{Twice, Zone, ZoneError, tzdb_version};
 
-pub use crate::core::journal::Shift;
+pub use estafette_core::journal::Shift;
 
-use crate::core::Voice;
-use crate::say;
+use estafette_words::Voice;
+use estafette_words::say;
 use length::Length;
 
 /// When the deadlines of a game are, and what may move them: `every Tue and Fri 20:00 Europe/Warsaw, early`.
@@ -202,24 +202,20 @@ pub struct Moment {
     pub shift: Option<Shift>,
 }
 
-impl Moment {
-    /// The zone of its civil time.
-    pub fn zone_of(civil: &str) -> Option<Zone> {
-        let (_, zone) = civil.split_once('[')?;
-        zone.trim_end_matches(']').parse().ok()
-    }
+/// The zone of a civil time as the journal keeps it: `2026-01-06T20:00[Europe/Warsaw]`.
+pub fn zone_of(civil: &str) -> Option<Zone> {
+    let (_, zone) = civil.split_once('[')?;
+    zone.trim_end_matches(']').parse().ok()
 }
 
-impl Shift {
-    /// What happened on the clocks of the schedule's zone, as a sentence for players with a full stop. Of a time that comes
-    /// twice nothing: that is said to each reader of his own clocks ([`Zone::twice`]).
-    pub fn say(self, zone: &Zone, voice: Voice) -> Option<String> {
-        match self {
-            Self::Skipped => Some(say!(voice, "shift-skipped", zone = zone.name())),
-            Self::Doubled => None,
-            Self::Outside => Some(say!(voice, "shift-outside")),
-            Self::OffHours => Some(say!(voice, "shift-off-hours")),
-        }
+/// What happened on the clocks of the schedule's zone, as a sentence for players with a full stop. Of a time that comes
+/// twice nothing: that is said to each reader of his own clocks ([`Zone::twice`]).
+pub fn say_shift(shift: Shift, zone: &Zone, voice: Voice) -> Option<String> {
+    match shift {
+        Shift::Skipped => Some(say!(voice, "shift-skipped", zone = zone.name())),
+        Shift::Doubled => None,
+        Shift::Outside => Some(say!(voice, "shift-outside")),
+        Shift::OffHours => Some(say!(voice, "shift-off-hours")),
     }
 }
 

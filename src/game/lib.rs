@@ -1,6 +1,6 @@
 //! The life of a game: seats, receiving sheets, running phases, publishing, verifying.
 //!
-//! A [`House`] ties the rules (through [`System`](crate::rules::System) alone), the store, the reports and the mail
+//! A [`House`] ties the rules (through [`System`](estafette_rules::System) alone), the store, the reports and the mail
 //! together. It reads no clock and no randomness: `now` and random bytes are handed in. Every step
 //! that changes something is one transaction of the store, so that a kill at any point loses and
 //! doubles nothing.
@@ -157,7 +157,6 @@ mod verdict;
 mod verify;
 mod waiting;
 
-pub use crate::schedule::read_moment;
 pub use ahead::{Ahead, Reader};
 pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use commands::stands;
@@ -168,6 +167,7 @@ pub use drafts::{
     OrderReview, PhaseReview, PrecedentLine, ProblemReview, Review, RuleReview, RulingReview, SeatReview,
     Shadow, ShadowPhase, Shadowed, StandingRuling, Waived,
 };
+pub use estafette_schedule::read_moment;
 pub use forum::{Audience, ForumPost, MailedPost, Posting};
 pub use foundings::{Founding, SetUpBefore};
 pub use house::{House, in_zone};
@@ -188,7 +188,8 @@ pub use verdict::*;
 use house::Desk;
 
 /// Reads the commands to the house in a text, for fuzzing.
-pub(crate) fn read_commands(text: &str) {
+#[doc(hidden)]
+pub fn read_commands(text: &str) {
     let said = commands::read(text);
     let _ = (said.enters(), said.language());
 }

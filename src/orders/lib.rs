@@ -10,8 +10,6 @@ pub mod placed;
 pub mod plain;
 pub mod problem;
 pub mod sheet;
-#[cfg(test)]
-pub mod slips;
 pub mod talk;
 mod talk_words;
 pub mod verb;

@@ -9,6 +9,7 @@ pub mod deeds;
 mod derived;
 pub mod describe;
 pub mod dice_off;
+mod edition;
 pub mod engine;
 pub mod event;
 mod event_from;
@@ -126,18 +127,20 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::board::scene::Scene;
-use crate::core::journal::{Period, Revision};
-use crate::core::table::Seating;
-use crate::core::{Correction, Lang, PhaseName, SeatId, Table};
-use crate::orders::{Problem, Verb};
-use crate::rules::files::{DataFault, DataFiles};
-use crate::rules::{
-    self, CasePosition, Chapter, Concession, Corrected, DecisionInfo, Due, Ending, Mustered, PhaseRun,
-    Reader, Reading, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
+use estafette_board::scene::Scene;
+use estafette_core::journal::{Period, Revision};
+use estafette_core::table::Seating;
+use estafette_core::{Correction, Lang, PhaseName, SeatId, Table};
+use estafette_orders::{Problem, Verb};
+use estafette_rules::files::{DataFault, DataFiles};
+use estafette_rules::{
+    CaseIndex, CasePosition, Chapter, Concession, Corrected, DecisionInfo, Due, Ending, Mustered, PhaseRun,
+    Reader, Reading, ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System,
+    kit,
 };
 
 use data::Data;
+pub use edition::EDITION;
 use field::Field;
 use ids::Seat;
 use phase::{Phase, period};
@@ -319,7 +322,7 @@ impl System for Wrg6th {
         "damage"
     }
 
-    fn begun_anew(&self, texts: &[&super::OrderText]) -> usize {
+    fn begun_anew(&self, texts: &[&estafette_rules::OrderText]) -> usize {
         texts.iter().rposition(|text| text.period == 0 && !text.continues).unwrap_or(0)
     }
 
@@ -343,7 +346,12 @@ impl System for Wrg6th {
 
     fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
         let (what, after) = correct::corrected(&self.position(position), correction)?;
-        rules::correct::told(self, (position, &after.snapshot()), (&what, correction), &correct::say)
+        estafette_rules::correct::told(
+            self,
+            (position, &after.snapshot()),
+            (&what, correction),
+            &correct::say,
+        )
     }
 
     fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {
@@ -379,6 +387,14 @@ impl System for Wrg6th {
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, _lang: Lang) -> String {
         let position = self.position(position);
         Seat::of_id(seat).map_or_else(String::new, |s| orders::blank_sheet(&position, s))
+    }
+
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        Some(&edition::TEMPLATES)
+    }
+
+    fn cases(&self) -> &'static CaseIndex {
+        &edition::CASES
     }
 
     fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {

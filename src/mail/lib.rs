@@ -67,7 +67,7 @@ pub use calendar::{Appointment, AppointmentState};
 pub use delivery_status::{Fate, Status, is_our_fault, refusal};
 pub use forum::{PostText, read_post};
 pub use imap::{ImapError, ImapSettings, Trouble as ImapTrouble, take_in as take_in_imap, test as test_imap};
-pub(crate) use keeper::stopped;
+pub use keeper::stopped;
 pub use keeper::{Backlog, Batch, HUGE, Incoming, Keeper, NotKept};
 pub use letter::{Letter, Opened, claimed_sender, read_letter};
 pub use limits::Limits;

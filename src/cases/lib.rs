@@ -1,7 +1,7 @@
 //! Runs adjudication cases: a position, orders and dice against an expectation.
 //!
 //! A case is one small TOML file; its format is described in `docs/cases.md` and is the same for all
-//! systems. This room knows a system by the [`System`](crate::rules::System) trait alone, and hears
+//! systems. This room knows a system by the [`System`](estafette_rules::System) trait alone, and hears
 //! reports through a [`Teller`]; it draws nothing, mails nothing and keeps nothing.
 //!
 //! | what | file |
@@ -42,6 +42,6 @@ pub use tell::{Hear, Teller};
 
 /// A name with the nearest known one, for a sentence about a wrong name.
 fn near_or_list(wrong: &str, known: &[String]) -> String {
-    let hint = crate::orders::near::did_you_mean(wrong, known.iter().map(String::as_str));
+    let hint = estafette_orders::near::did_you_mean(wrong, known.iter().map(String::as_str));
     if hint.is_empty() && !known.is_empty() { format!("; known: {}", known.join(", ")) } else { hint }
 }

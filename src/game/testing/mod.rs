@@ -19,16 +19,16 @@ use serde_json::{Value, json};
 use self::field::{Event, Field, Wish, wish};
 use self::words::{polish, spoken};
 use super::Systems;
-use crate::board::scene::{HexScene, Scene};
-use crate::core::journal::{Period, Revision};
-use crate::core::payment::{Amount, Item, Payment};
-use crate::core::table::{Open, Position, Seating};
-use crate::core::{
+use estafette_board::scene::{HexScene, Scene};
+use estafette_core::journal::{Period, Revision};
+use estafette_core::payment::{Amount, Item, Payment};
+use estafette_core::rule;
+use estafette_core::table::{Open, Position, Seating};
+use estafette_core::{
     Answer, Choice, Correction, DecisionId, Lang, PhaseName, Question, SeatId, Stop, Table, Told,
 };
-use crate::orders::{Problem, Sheet, Verb};
-use crate::rule;
-use crate::rules::{
+use estafette_orders::{Problem, Sheet, Verb};
+use estafette_rules::{
     CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
     Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Tally, Thing, Understood,
 };
@@ -287,7 +287,7 @@ impl System for Tiny {
     fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading {
         let mut reading = Reading::default();
         let Some(newest) = texts.last() else { return reading };
-        let numbers = crate::rules::Numbers::of(texts, newest.period);
+        let numbers = estafette_rules::Numbers::of(texts, newest.period);
         for line in Sheet::read(&newest.text).lines {
             for s in &line.statements {
                 assert!(!s.text.starts_with("fault"), "the rules have a fault");

@@ -19,10 +19,11 @@ mod templates;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::board::scene::Scene;
-use crate::core::{Lang, Voice};
-use crate::rules::{Chapter, Reader, System, Thing, called};
-use crate::say;
+use estafette_board::scene::Scene;
+use estafette_core::Lang;
+use estafette_rules::{Chapter, Reader, System, Thing, called};
+use estafette_words::Voice;
+use estafette_words::say;
 
 use forum::{PostStyle, Posts};
 use map::View;
@@ -168,7 +169,7 @@ impl Reports {
     ) -> (String, String) {
         let facts = told_of(system, chapter, reader, header);
         let title = called(system, Thing::System, header.lang, system.title());
-        self.templates.turn(system.name(), &templates::turn_data(&title, header, &facts))
+        self.templates.turn(system.templates(), &templates::turn_data(&title, header, &facts))
     }
 
     /// The words of a report as a post of a forum, in as many parts as the style's limit makes of them.
@@ -182,7 +183,7 @@ impl Reports {
     ) -> Vec<String> {
         let facts = told_of(system, chapter, reader, header);
         let title = called(system, Thing::System, header.lang, system.title());
-        self.posts.write(system.name(), templates::turn_data(&title, header, &facts), style)
+        self.posts.write(system.templates(), templates::turn_data(&title, header, &facts), style)
     }
 
     /// A picture by itself, at its usual size.

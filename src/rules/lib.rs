@@ -9,43 +9,44 @@
 //! own, opens no file after it was loaded.
 
 pub mod correct;
+pub mod edition;
 pub mod ending;
 pub mod fates;
 pub mod files;
-pub mod grunwald_1410;
 pub mod index;
 pub mod kit;
-pub mod library;
+mod library;
 pub mod list;
 pub mod muster;
-pub mod na_grunwald;
 pub mod source;
 mod speech;
+mod templates;
 pub mod texts;
 mod understood;
-pub mod wrg_6th;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::board::scene::Scene;
-use crate::core::journal::{Period, Revision};
-use crate::core::table::{Given, Open};
-use crate::core::{
+use estafette_board::scene::Scene;
+use estafette_core::journal::{Period, Revision};
+use estafette_core::table::{Given, Open};
+use estafette_core::{
     Correction, DecisionId, DiceSource, Lang, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting,
 };
-use crate::orders::{Left, Problem, Verb};
+use estafette_orders::{Left, Problem, Verb};
 
 pub use correct::Corrected;
+pub use edition::Edition;
 pub use ending::{Concession, Ending, Tally};
 pub use files::{DataFault, DataFiles};
-pub use index::CaseRef;
+pub use index::{CaseIndex, CaseRef};
 pub use library::Library;
 pub use list::{Numbering, RuleEntry, RuleList};
 pub use muster::Mustered;
 pub use speech::{Phrased, Replies, Thing, called};
+pub use templates::ReportTemplates;
 pub use texts::{Numbers, OrderText, SeatOrders};
 pub use understood::Understood;
 
@@ -386,6 +387,17 @@ pub trait System: Send + Sync {
 
     /// A sheet for the seat to fill in and mail back, with everything it may say.
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String;
+
+    /// The templates of its reports; without, reports show what the facts of every system have: `ending`, `summary`,
+    /// `phases` and `dice`.
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        None
+    }
+
+    /// The cases that prove its rules; none where it keeps no index.
+    fn cases(&self) -> &'static CaseIndex {
+        &index::NONE
+    }
 
     /// Random legal orders for a seat, for whole-game tests; `pick(n)` gives a number below `n`.
     fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String;

@@ -13,6 +13,8 @@ mod context;
 mod demo;
 mod doctor;
 mod exit;
+#[doc(hidden)]
+pub mod fuzzing;
 mod imap;
 mod key;
 mod memory;

@@ -6,6 +6,7 @@ pub mod arrival;
 mod correct;
 pub mod data;
 pub mod describe;
+mod edition;
 pub mod event;
 mod fates;
 pub mod field;
@@ -56,18 +57,19 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::board::scene::Scene;
-use crate::core::journal::{Period, Revision};
-use crate::core::table::Seating;
-use crate::core::{Correction, Lang, PhaseName, SeatId, Table};
-use crate::orders::Verb;
-use crate::rules::files::{DataFault, DataFiles};
-use crate::rules::{
-    self, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution,
-    RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
+use estafette_board::scene::Scene;
+use estafette_core::journal::{Period, Revision};
+use estafette_core::table::Seating;
+use estafette_core::{Correction, Lang, PhaseName, SeatId, Table};
+use estafette_orders::Verb;
+use estafette_rules::files::{DataFault, DataFiles};
+use estafette_rules::{
+    CaseIndex, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading,
+    ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
 };
 
 use data::Data;
+pub use edition::EDITION;
 use field::Field;
 use ids::Side;
 use phase::{Phase, period};
@@ -265,7 +267,12 @@ impl System for Grunwald {
 
     fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
         let (what, after) = correct::corrected(&self.position(position), correction)?;
-        rules::correct::told(self, (position, &after.snapshot()), (&what, correction), &correct::say)
+        estafette_rules::correct::told(
+            self,
+            (position, &after.snapshot()),
+            (&what, correction),
+            &correct::say,
+        )
     }
 
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
@@ -287,6 +294,14 @@ impl System for Grunwald {
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, _lang: Lang) -> String {
         let position = self.position(position);
         Side::of_seat(seat).map_or_else(String::new, |side| reading::blank_sheet(&position, side))
+    }
+
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        Some(&edition::TEMPLATES)
+    }
+
+    fn cases(&self) -> &'static CaseIndex {
+        &edition::CASES
     }
 
     fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {

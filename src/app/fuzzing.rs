@@ -5,13 +5,13 @@ use std::sync::LazyLock;
 
 use chrono::{DateTime, Utc};
 
-use crate::app;
-use crate::cases;
-use crate::core::{Lang, Markup, SeatId};
-use crate::game;
-use crate::mail::{Checker, Envelope, Limits, Own, Records, read_letter, read_post};
-use crate::orders::desk;
-use crate::rules::{Library, OrderText, Settings, Snapshot};
+use crate as app;
+use estafette_cases as cases;
+use estafette_core::{Lang, Markup, SeatId};
+use estafette_game as game;
+use estafette_mail::{Checker, Envelope, Limits, Own, Records, read_letter, read_post};
+use estafette_orders::desk;
+use estafette_rules::{Library, OrderText, Settings, Snapshot};
 
 /// Reads some bytes as one of the things that strangers write, and panics when something is wrong.
 pub type Target = fn(&[u8]);
@@ -30,7 +30,7 @@ pub const TARGETS: [(&str, Target); 10] = [
     ("proof", proof),
 ];
 
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(None).expect("the built-in data"));
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| estafette_shelf::load(None).expect("the built-in data"));
 
 /// A mail to its text. What comes out keeps the limits and holds no control letters.
 pub fn mail(raw: &[u8]) {
