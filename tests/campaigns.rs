@@ -3,11 +3,7 @@
 //! once. A calendar of the test's own says at which instant each deadline, reminder and notice has to come;
 //! the house must do exactly that, and the same when it is dropped and opened again before everything it does.
 
-mod campaigns_support;
-#[allow(dead_code, reason = "conversations use the rest of it")]
-mod simulated;
-
-use campaigns_support::Campaign;
+use crate::campaigns_support::Campaign;
 
 /// The seeds that are played.
 const SEEDS: [u64; 3] = [1410, 715, 20_260_329];

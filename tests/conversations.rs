@@ -1,10 +1,9 @@
 //! Golden conversations: whole exchanges of letters and mails, compared to the byte. Each file of
 //! `tests/conversations/` says what it shows; `README.md` there says how to read and write one.
 //!
-//! `ESTAFETTE_BLESS=1 cargo test --test conversations` writes what is expected anew. Read what it wrote.
+//! `ESTAFETTE_BLESS=1 cargo test --test house conversations::` writes what is expected anew. Read what it wrote.
 
-mod conversations_support;
-mod simulated;
+use crate::conversations_support;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! The desk's pages through the real service: who gets in, what each page refuses, what leaves with it, and
 //! orders sent from the page of a seat.
 
-mod desk_service;
+use crate::desk_service;
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};

@@ -1,7 +1,7 @@
 //! Pages against the code. Whoever has only the page `docs/systems/NAME.md` of a system must find there
 //! every name that a case of it may use; what only one system has is checked in its own folder.
 
-mod docs_console;
+use crate::docs_console;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -210,7 +210,7 @@ fn the_example_is_a_case_that_passes() {
 
 #[test]
 fn every_method_of_the_seam() {
-    let seam = read("src/rules/mod.rs");
+    let seam = read("src/rules/lib.rs");
     let body = seam.split("pub trait System").nth(1).expect("the seam has the trait System");
     let methods: Vec<&str> = body.split("\n    fn ").skip(1).filter_map(|m| m.split('(').next()).collect();
     assert!(methods.len() > 20, "the seam was not understood");

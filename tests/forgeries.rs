@@ -2,11 +2,8 @@
 //! the checker and a real house. A forgery enters nothing and gets no answer to the address it misuses; an
 //! honest mail is entered, or its sender is told how it can be.
 
-#[path = "forgeries/forged.rs"]
 mod forged;
-#[path = "forgeries/honest.rs"]
 mod honest;
-#[path = "forgeries/post.rs"]
 mod post;
 
 use chrono::{DateTime, Duration, Utc};

@@ -1,10 +1,6 @@
 //! A campaign on a forum: posts as they are pasted, and what is made of the posts of players.
 
-mod law;
-#[path = "na_grunwald/play.rs"]
-mod play;
-#[path = "na_grunwald/twin.rs"]
-mod twin;
+use crate::{play, twin};
 
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,7 @@
 //! A mailbox at a provider, by IMAP: what waits is kept once and moved away, whatever the server can do
 //! and wherever the connection breaks.
 
-mod imap_server;
-mod letter_desk;
+use crate::{imap_server, letter_desk};
 
 use std::time::Duration;
 

@@ -1,7 +1,6 @@
 //! The mails under `tests/mail`: each gives exactly what stands beside it, or is refused with a reason.
 
-#[allow(dead_code)] // some bricks are for tests/mail_hostile.rs
-mod mail_shapes;
+use crate::mail_shapes;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -269,7 +268,7 @@ fn expected(shape: &Shape, w: &Wording) -> Result<Expected, String> {
     Ok(Expected { subject: shape.subject.clone(), ..got })
 }
 
-/// Writes the mails of `mail_shapes` once more: `cargo test --test mail_corpus -- --ignored`. Mails that
+/// Writes the mails of `mail_shapes` once more: `cargo test --test house mail_corpus:: -- --ignored`. Mails that
 /// were dropped into the drawers by hand stay.
 #[test]
 #[ignore = "writes tests/mail"]

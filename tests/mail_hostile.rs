@@ -1,8 +1,7 @@
 //! What a stranger may send: cut, mutated, deep, huge, forged and automatic mails. Nothing panics,
 //! nothing takes long, and nothing counts that should not.
 
-#[allow(dead_code, unused_imports)] // what a shape must come to is the corpus test's
-mod mail_shapes;
+use crate::mail_shapes;
 
 use std::time::{Duration, Instant};
 

@@ -1,9 +1,7 @@
 //! Quotes without marks: whatever a mail program makes of an old mail, nothing of it is executed, and nothing of the
 //! player's own words is lost.
 
-#[path = "quoted_orders/club.rs"]
 mod club;
-#[path = "quoted_orders/forms.rs"]
 mod forms;
 
 use std::sync::Arc;

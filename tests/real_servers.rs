@@ -1,10 +1,9 @@
 //! Estafette between real mail servers: Dovecot and Exim from Debian's packages, mails by real clients.
 //!
-//! `tests/run` runs this; by hand: `cargo test --test real_servers -- --ignored`. Needed are the packages
+//! `tests/run` runs this; by hand: `cargo test --test program -- --ignored real_servers::`. Needed are the packages
 //! dovecot-imapd, dovecot-lmtpd, exim4-daemon-light, swaks, mutt and mblaze.
 
-mod letter_desk;
-mod mail_servers;
+use crate::{letter_desk, mail_servers};
 
 use std::collections::BTreeSet;
 use std::process::Command;

@@ -5,7 +5,6 @@
 //! A change of the rules that changes such a game is a new revision of its system. Then `make` (below, ignored)
 //! plays games of that revision into `target/replay`, to be kept beside these.
 
-#[path = "replay/maker.rs"]
 mod maker;
 
 use std::fs::File;

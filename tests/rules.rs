@@ -1,7 +1,7 @@
 //! Holds rulebook, sources and cases together: every testable rule is cited in the file that is said to
 //! keep it and proved by a case, and nothing is cited that the rulebook does not have.
 //!
-//! `ESTAFETTE_BLESS=1 cargo test --test rules` writes the indices of cases by rule anew.
+//! `ESTAFETTE_BLESS=1 cargo test --test house rules::` writes the indices of cases by rule anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,13 +1,7 @@
 //! Secrecy of Na Grunwald!: what a seat is told, shown and mailed is the same bytes when only things differ
 //! that it may not know.
 
-#[path = "na_grunwald/club.rs"]
-mod club;
-mod law;
-#[path = "na_grunwald/play.rs"]
-mod play;
-#[path = "na_grunwald/twin.rs"]
-mod twin;
+use crate::na_grunwald::{club, play, twin};
 
 use std::collections::BTreeMap;
 

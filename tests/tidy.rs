@@ -1,46 +1,11 @@
-//! Reads the sources and fails on what review should not have to find: a room that imports another
-//! against the law, a file without a head or too long, text that must not be committed. Rules, citations
-//! and cases are held together by `tests/rules.rs`.
+//! Reads the sources and fails on what review should not have to find: a room that is built on another than
+//! ARCHITECTURE.md says, a file without a head or too long, text that must not be committed. Rules, citations and
+//! cases are held together by `tests/rules.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-
-/// What each room may import of ours, besides itself. `rules` here is the seam: everything in
-/// `src/rules` that is no system.
-const LAW: &[(&str, &[&str])] = &[
-    ("core", &[]),
-    ("board", &["core"]),
-    ("orders", &["core"]),
-    ("rules", &["core", "board", "orders", "system"]),
-    ("system", &["core", "board", "orders", "rules"]),
-    ("store", &["core"]),
-    ("mail", &["core"]),
-    ("schedule", &["core"]),
-    ("reports", &["core", "board", "orders", "rules"]),
-    ("cases", &["core", "orders", "rules", "reports", "board"]),
-    ("game", &["core", "board", "orders", "rules", "store", "reports", "mail", "schedule"]),
-    ("tournament", &["core", "orders", "rules", "reports", "store", "mail", "schedule", "cases", "game"]),
-    ("umpire", &["core", "orders", "rules", "reports", "store", "game", "tournament"]),
-    (
-        "app",
-        &[
-            "core",
-            "board",
-            "orders",
-            "rules",
-            "store",
-            "reports",
-            "mail",
-            "cases",
-            "game",
-            "schedule",
-            "umpire",
-            "tournament",
-        ],
-    ),
-];
 
 /// Lines a source file may have before its tests.
 const LONGEST: usize = 400;
@@ -99,48 +64,23 @@ fn is_test(path: &str) -> bool {
     path.ends_with("tests.rs") || path.contains("/tests/") || path.ends_with("conformance.rs")
 }
 
-/// The folders of the systems: `grunwald_1410`.
-fn systems() -> Vec<String> {
-    let rules = root().join("src/rules");
-    let folders = files(&rules).into_iter().filter_map(|p| {
-        let below = shown(&p, &rules);
-        below.split_once('/').map(|(folder, _)| folder.to_owned())
-    });
-    folders.collect::<BTreeSet<_>>().into_iter().collect()
+/// The manifest of each room, by its folder below `src/`: `core`, `rules/wrg_6th`.
+fn manifests() -> Vec<(String, toml::Table)> {
+    let src = root().join("src");
+    let manifests = files(&src).into_iter().filter(|p| p.ends_with("Cargo.toml"));
+    let read = |p: &Path| fs::read_to_string(p).unwrap().parse().unwrap();
+    manifests.map(|p| (shown(p.parent().unwrap(), &src), read(&p))).collect()
 }
 
-/// The room of a path below `src/` or of an import, and the system if it is one.
-fn room(first: &str, second: &str, systems: &[String]) -> (String, Option<String>) {
-    match systems.iter().find(|s| first == "rules" && *s == second.trim_end_matches(".rs")) {
-        Some(system) => ("system".to_owned(), Some(system.clone())),
-        None => (first.to_owned(), None),
-    }
+/// The rooms that one is built on, or that its tests use besides.
+fn used(manifest: &toml::Table, section: &str) -> BTreeSet<String> {
+    let named = manifest.get(section).and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::keys);
+    named.filter_map(|name| Some(name.strip_prefix("estafette-")?.to_owned())).collect()
 }
 
-/// Everything named by `crate::a::b`, as (a, b); a group such as `crate::{a::b, c}` is taken apart.
-fn imports(text: &str) -> Vec<(String, String)> {
-    let code: Vec<&str> = text.lines().filter(|l| !l.trim_start().starts_with("//")).collect();
-    let code = code.join(" ");
-    let mut found = Vec::new();
-    for (at, _) in code.match_indices("crate::") {
-        let rest = &code[at + "crate::".len()..];
-        match rest.strip_prefix('{').and_then(|group| group.split_once("};")) {
-            Some((group, _)) => found.extend(group.split(", ").map(|path| first_two(path.trim()))),
-            None => found.push(first_two(rest)),
-        }
-    }
-    found
-}
-
-/// The first two words of a path; the second may open a group.
-fn first_two(path: &str) -> (String, String) {
-    let word = |text: &str| -> String {
-        text.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect()
-    };
-    let first = word(path);
-    let second = path[first.len()..].strip_prefix("::").unwrap_or("");
-    let second = word(second.strip_prefix('{').unwrap_or(second));
-    (first, second)
+/// What stands in backticks in a cell of a table.
+fn in_backticks(cell: &str) -> BTreeSet<String> {
+    cell.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
 fn report(faults: &[String]) {
@@ -148,38 +88,35 @@ fn report(faults: &[String]) {
 }
 
 #[test]
-fn rooms_import_only_what_the_law_allows() {
-    let systems = systems();
-    let law: BTreeMap<&str, &[&str]> = LAW.iter().copied().collect();
-    let mut faults = Vec::new();
-    for (path, text) in sources().iter().filter(|(path, _)| path.contains('/') && !is_test(path)) {
-        let (first, rest) = path.split_once('/').unwrap();
-        let (own, system) = room(first, rest.split('/').next().unwrap(), &systems);
-        let Some(allowed) = law.get(own.as_str()) else {
-            faults.push(format!("src/{path}: the room `{own}` is not in the table of tests/tidy.rs"));
-            continue;
-        };
-        for (first, second) in imports(before_tests(text)) {
-            let (other, its_system) = room(&first, &second, &systems);
-            let is_room = other == "system" || law.contains_key(other.as_str());
-            let foreign = other == "system" && own == "system" && its_system != system;
-            if is_room && (foreign || other != own && !allowed.contains(&other.as_str())) {
-                faults.push(format!("src/{path}: `{own}` must not import crate::{first}::{second}"));
-            }
-        }
-    }
-    report(&faults);
+fn the_table_of_architecture_is_what_the_manifests_say() {
+    let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let table = page.split_once("| room | is built on |").expect("the table").1;
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let cells = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
+    let told: BTreeMap<String, BTreeSet<String>> = cells
+        .flat_map(|row| in_backticks(row[1]).into_iter().map(move |room| (room, in_backticks(row[2]))))
+        .collect();
+    let is = |(folder, manifest): &(String, toml::Table)| (folder.clone(), used(manifest, "dependencies"));
+    let built: BTreeMap<String, BTreeSet<String>> = manifests().iter().map(is).collect();
+    assert_eq!(told, built);
 }
 
 #[test]
-fn only_the_shelf_names_systems() {
-    let systems = systems();
+fn only_the_shelf_names_systems_and_only_the_program_names_the_shelf() {
+    let manifests = manifests();
+    let systems: BTreeSet<String> = manifests
+        .iter()
+        .filter_map(|(folder, _)| Some(folder.strip_prefix("rules/")?.replace('_', "-")))
+        .collect();
+    assert_eq!(systems.len(), 3);
     let mut faults = Vec::new();
-    for (path, text) in sources().iter().filter(|(p, _)| p.starts_with("rules/")) {
-        let seam = !systems.iter().any(|s| path.starts_with(&format!("rules/{s}")));
-        let names = imports(before_tests(text)).into_iter().filter(|(_, second)| systems.contains(second));
-        if seam && path != "rules/library.rs" && path != "rules/mod.rs" {
-            faults.extend(names.map(|(_, second)| format!("src/{path} names the system {second}")));
+    for (folder, manifest) in &manifests {
+        let used = used(manifest, "dependencies");
+        if folder != "shelf" && used.intersection(&systems).next().is_some() {
+            faults.push(format!("src/{folder} is built on a system"));
+        }
+        if folder != "app" && used.contains("shelf") {
+            faults.push(format!("src/{folder} is built on the shelf"));
         }
     }
     report(&faults);

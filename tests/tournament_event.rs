@@ -2,11 +2,8 @@
 //! sheets that are missed, a player who leaves, a result that is disputed and a penalty; beside it a small cup whose
 //! games are played in the house. Killed between any two steps, it comes to the same records and the same mails.
 
-#[path = "tournament_event/crowd.rs"]
 mod crowd;
-#[path = "tournament_event/rounds.rs"]
 mod rounds;
-#[path = "tournament_event/world.rs"]
 mod world;
 
 use chrono::{DateTime, Utc};

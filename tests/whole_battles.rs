@@ -2,7 +2,7 @@
 //! declared charge, figures and casualties conserved, the same bytes on every run; and the same battle with
 //! the seats swapped, in the mirror, and by other names.
 
-mod wrg_6th;
+use crate::wrg_6th;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,6 @@
 //! Whole games of random play: no panic, no dead end, nothing lost, the same bytes on every run.
 
-mod law;
+use crate::law;
 
 use std::collections::BTreeMap;
 
@@ -293,7 +293,7 @@ fn games_in_which_everything_is_asked_go_on_from_every_answer() {
 
 #[test]
 fn random_games_come_to_an_end() {
-    // Fewer for a quick look: cargo test --test whole_games --config 'env.ESTAFETTE_GAMES_COUNT="8"'
+    // Fewer for a quick look: cargo test --test house whole_games:: --config 'env.ESTAFETTE_GAMES_COUNT="8"'
     let games: u64 = option_env!("ESTAFETTE_GAMES_COUNT").and_then(|n| n.parse().ok()).unwrap_or(200);
     let library = estafette::shelf::load(None).expect("the built-in data is clean");
     let system = library.find("grunwald-1410").expect("Grunwald is on the shelf");

@@ -1,8 +1,7 @@
 //! Whole games of Na Grunwald! by random play, for two, three and four: no panic, no dead end, nothing lost,
 //! the rules of placing and resolving kept, scores as the rulebook counts them, the same bytes on every run.
 
-mod law;
-mod na_grunwald;
+use crate::na_grunwald;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -26,7 +26,7 @@ fn five_hundred_mails_through_a_hundred_kills() {
     run(&Plan { seed: 1410, mails: 520, kills: 100, longest_life: 300 });
 }
 
-/// The long run: `cargo test --test crash -- --ignored thousand --nocapture`. `CRASH_SEED` takes another seed.
+/// The long run: `cargo test --test program -- --ignored crash::kills::thousand --nocapture`. `CRASH_SEED` takes another seed.
 #[test]
 #[ignore = "takes a quarter of an hour"]
 fn a_thousand_kills() {

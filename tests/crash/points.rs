@@ -169,7 +169,7 @@ fn one_turn_killed_at_every_point() {
 }
 
 /// A round of four players, at each of its calls and writes:
-/// `cargo test --test crash -- --ignored every_single_point --nocapture`.
+/// `cargo test --test program -- --ignored every_single_point --nocapture`.
 #[test]
 #[ignore = "takes a quarter of an hour"]
 fn one_turn_killed_at_every_single_point() {

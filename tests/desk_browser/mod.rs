@@ -3,8 +3,7 @@
 //! looked at for faults. They need Debian's packages chromium and chromium-driver, so `tests/run` runs them.
 
 mod browser;
-#[path = "../desk_service/mod.rs"]
-mod desk_service;
+use crate::desk_service;
 mod faults;
 
 use std::fs;
