@@ -41,7 +41,7 @@ pub fn mail(raw: &[u8]) {
     };
     let limits = Limits::default();
     let Ok(letter) = read_letter(raw, &Envelope::default(), &own, &limits) else { return };
-    assert!(letter.text.len() <= limits.text, "{} bytes of text", letter.text.len());
+    assert!(letter.text.len() <= limits.text, "the text is too long: {}", letter.text.len());
     assert!(!letter.text.chars().any(|c| c.is_control() && c != '\n'), "a control letter in the text");
     let header = [&letter.subject, &letter.plain_subject, &letter.from.name, &letter.from.mailbox];
     assert!(!header.iter().any(|v| v.contains(char::is_control)), "a control letter of a header");
@@ -53,7 +53,7 @@ pub fn post(raw: &[u8]) {
     let limits = Limits::default();
     for markup in Markup::ALL {
         let post = read_post(raw, markup, &limits);
-        assert!(post.text.len() <= limits.text, "{} bytes of text", post.text.len());
+        assert!(post.text.len() <= limits.text, "the text is too long: {}", post.text.len());
         assert!(!post.text.chars().any(|c| c.is_control() && c != '\n'), "a control letter in the text");
         assert!(!post.subject.contains(char::is_control), "a control letter in the subject");
     }

@@ -18,6 +18,7 @@ pub mod kit;
 mod library;
 pub mod list;
 pub mod muster;
+mod settings;
 pub mod source;
 mod speech;
 mod templates;
@@ -26,7 +27,7 @@ mod understood;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
 use estafette_board::scene::Scene;
@@ -45,6 +46,7 @@ pub use index::{CaseIndex, CaseRef};
 pub use library::Library;
 pub use list::{Numbering, RuleEntry, RuleList};
 pub use muster::Mustered;
+pub use settings::Settings;
 pub use speech::{Phrased, Replies, Thing, called};
 pub use templates::ReportTemplates;
 pub use texts::{Numbers, OrderText, SeatOrders};
@@ -78,19 +80,6 @@ pub struct Due {
     pub period: Period,
     /// Seats whose sheet for that period must be in (or be given up on) before the phase is resolved.
     pub owed: Vec<SeatId>,
-}
-
-/// Decision modes, readings and house rules of a game, by key.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Settings(pub BTreeMap<String, String>);
-
-impl Settings {
-    /// The decisions set to `ask`.
-    pub fn modes(&self) -> Modes {
-        let asked = self.0.iter().filter(|(_, v)| *v == "ask");
-        Modes { ask: asked.filter_map(|(k, _)| k.parse().ok()).collect() }
-    }
 }
 
 /// What became of a seat's texts.
@@ -390,9 +379,7 @@ pub trait System: Send + Sync {
 
     /// The templates of its reports; without, reports show what the facts of every system have: `ending`, `summary`,
     /// `phases` and `dice`.
-    fn templates(&self) -> Option<&'static ReportTemplates> {
-        None
-    }
+    fn templates(&self) -> Option<&'static ReportTemplates>;
 
     /// The cases that prove its rules; none where it keeps no index.
     fn cases(&self) -> &'static CaseIndex {

@@ -9,7 +9,7 @@ use estafette::game::Systems;
 use estafette::orders::Verb;
 use estafette::rules::{
     CasePosition, Chapter, DecisionInfo, Due, Ending, Library, PhaseRun, Phrased, Reader, Reading, Replies,
-    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing,
+    ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing,
 };
 use serde_json::Value;
 
@@ -136,6 +136,9 @@ impl System for Plain<'_> {
     }
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String {
         self.0.blank_sheet(position, seat, lang)
+    }
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        self.0.templates()
     }
     fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
         self.0.random_sheet(position, seat, pick)

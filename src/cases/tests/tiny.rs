@@ -16,8 +16,8 @@ use estafette_core::{Answer, DecisionId, Lang, PhaseName, RuleId, SeatId};
 use estafette_orders::near::did_you_mean;
 use estafette_orders::{Problem, Sheet, Verb};
 use estafette_rules::{
-    CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, Resolution, RuleList,
-    SeatInfo, SeatOrders, Settings, Snapshot, System, Understood,
+    CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, ReportTemplates, Resolution,
+    RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Understood,
 };
 
 /// The system.
@@ -278,6 +278,10 @@ impl System for Tiny {
 
     fn blank_sheet(&self, _: &Snapshot, _: &SeatId, _lang: Lang) -> String {
         String::new()
+    }
+
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        None
     }
 
     fn random_sheet(&self, _: &Snapshot, _: &SeatId, _: &mut dyn FnMut(u32) -> u32) -> String {

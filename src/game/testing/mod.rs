@@ -30,7 +30,8 @@ use estafette_core::{
 use estafette_orders::{Problem, Sheet, Verb};
 use estafette_rules::{
     CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
-    Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Tally, Thing, Understood,
+    ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Tally, Thing,
+    Understood,
 };
 
 /// Turns of a game.
@@ -390,6 +391,10 @@ impl System for Tiny {
     fn blank_sheet(&self, _: &Snapshot, _: &SeatId, lang: Lang) -> String {
         if lang == Lang::Polish { "# liczba" } else { "# number 1" }.to_owned()
     }
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        None
+    }
+
     fn random_sheet(&self, _: &Snapshot, _: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
         format!("number {}", pick(10))
     }

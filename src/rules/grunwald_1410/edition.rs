@@ -6,6 +6,9 @@ use estafette_rules::{CaseIndex, Edition, ReportTemplates};
 
 use super::{Grunwald, data};
 
+/// Raised when a change of code would change a result.
+pub(crate) const REVISION: u32 = 2;
+
 /// The system for the shelf.
 pub const EDITION: Edition = Edition {
     name: "grunwald-1410",

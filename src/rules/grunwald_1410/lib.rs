@@ -76,9 +76,6 @@ use phase::{Phase, period};
 use plan::{Plan, Plans};
 use position::Position;
 
-/// Raised when a change of code would change a result.
-const REVISION: u32 = 2;
-
 /// The system with its data.
 pub struct Grunwald {
     data: Arc<Data>,
@@ -146,7 +143,7 @@ impl System for Grunwald {
     }
 
     fn revision(&self) -> Revision {
-        Revision { number: REVISION, data: self.data.hash.clone() }
+        Revision { number: edition::REVISION, data: self.data.hash.clone() }
     }
 
     fn rules(&self) -> &RuleList {

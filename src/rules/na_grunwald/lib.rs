@@ -74,9 +74,6 @@ use readings::Placing;
 use round::Round;
 use sheet::{Library, Sheets};
 
-/// Raised when a change of code would change a result.
-const REVISION: u32 = 2;
-
 /// The system with its data.
 pub struct NaGrunwald {
     data: Arc<Data>,
@@ -127,7 +124,7 @@ impl System for NaGrunwald {
     }
 
     fn revision(&self) -> Revision {
-        Revision { number: REVISION, data: self.data.hash.clone() }
+        Revision { number: edition::REVISION, data: self.data.hash.clone() }
     }
 
     fn rules(&self) -> &RuleList {

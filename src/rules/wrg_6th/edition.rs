@@ -6,6 +6,9 @@ use estafette_rules::{CaseIndex, Edition, ReportTemplates};
 
 use super::{Wrg6th, data};
 
+/// Raised when a change of code would change a result.
+pub(crate) const REVISION: u32 = 3;
+
 /// The system for the shelf.
 pub const EDITION: Edition = Edition {
     name: "wrg-6th",

@@ -132,11 +132,10 @@ use estafette_core::journal::{Period, Revision};
 use estafette_core::table::Seating;
 use estafette_core::{Correction, Lang, PhaseName, SeatId, Table};
 use estafette_orders::{Problem, Verb};
-use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::{
-    CaseIndex, CasePosition, Chapter, Concession, Corrected, DecisionInfo, Due, Ending, Mustered, PhaseRun,
-    Reader, Reading, ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System,
-    kit,
+    CaseIndex, CasePosition, Chapter, Concession, Corrected, DataFault, DataFiles, DecisionInfo, Due, Ending,
+    Mustered, PhaseRun, Reader, Reading, ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders,
+    Settings, Snapshot, System, kit,
 };
 
 use data::Data;
@@ -147,9 +146,6 @@ use phase::{Phase, period};
 use position::Position;
 use readings::MailRounds;
 use view::Eyes;
-
-/// Raised when a change of code would change a result.
-const REVISION: u32 = 3;
 
 /// The system with its data.
 pub struct Wrg6th {
@@ -187,7 +183,7 @@ impl System for Wrg6th {
     }
 
     fn revision(&self) -> Revision {
-        Revision { number: REVISION, data: self.data.hash.clone() }
+        Revision { number: edition::REVISION, data: self.data.hash.clone() }
     }
 
     fn rules(&self) -> &RuleList {

@@ -11,10 +11,7 @@ use super::*;
 
 /// The folder of the system's sources.
 fn sources() -> PathBuf {
-    let file = Path::new(file!());
-    let here =
-        if file.is_absolute() { file.to_owned() } else { Path::new(env!("CARGO_MANIFEST_DIR")).join(file) };
-    here.parent().and_then(Path::parent).unwrap().to_owned()
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn shipped() -> DataFiles {
