@@ -11,7 +11,7 @@ use super::exit::{Exit, Failure};
 /// How far the clock may go away from the time that went by before it counts as wrong.
 const LEAP: TimeDelta = TimeDelta::minutes(5);
 /// So long after a start of the machine its clock may be set: many have none that goes on without power.
-const SETTLING: Duration = Duration::from_secs(10 * 60);
+const SETTLING: Duration = Duration::from_mins(10);
 
 /// The clock of a service, once it is to be steady.
 static STEADY: Mutex<Option<Steady>> = Mutex::new(None);

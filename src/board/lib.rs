@@ -2,6 +2,8 @@
 //! with cards and pawns. Geometry and plain values only; whether woods block or what a card gains is a
 //! rule and lives with its system.
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 pub mod cards;
 pub mod facing;
 pub mod plane;

@@ -160,7 +160,7 @@ impl After<'_> {
             match left.iter().position(|o| self.yard.differences("", ask, o).is_empty()) {
                 Some(at) => drop(left.remove(at)),
                 None => {
-                    failures.push(self.fail(&format!("asks[{i}]"), format!("{ask} is not asked; {found}")))
+                    failures.push(self.fail(&format!("asks[{i}]"), format!("{ask} is not asked; {found}")));
                 }
             }
         }

@@ -15,6 +15,8 @@
 //! | holding the outcome against the expectation | `check`, `compare` |
 //! | what came of it, for people and scripts | `outcome` |
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 mod answers;
 mod case;
 mod check;

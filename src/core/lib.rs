@@ -4,6 +4,8 @@
 //! This room knows no rulebook, no mail, no clock, no disk. Everything in it is a plain value or a
 //! pure function, so that an adjudication is the same bytes on every machine.
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 pub mod dice;
 pub mod fate;
 pub mod ids;

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Markup {
-    /// Tags in square brackets: phpBB, SMF, vBulletin, XenForo.
+    /// Tags in square brackets: phpBB, SMF, vBulletin, `XenForo`.
     Bbcode,
-    /// CommonMark and its relatives: Discourse, chat rooms, code hosts.
+    /// `CommonMark` and its relatives: Discourse, chat rooms, code hosts.
     Markdown,
 }
 
@@ -27,7 +27,7 @@ impl Markup {
         }
     }
 
-    /// The end of the name of a file that holds a post in it. BBCode has no type of its own.
+    /// The end of the name of a file that holds a post in it. `BBCode` has no type of its own.
     pub fn extension(self) -> &'static str {
         match self {
             Self::Bbcode => "bbcode.txt",

@@ -163,7 +163,7 @@ impl Desk<'_> {
         {
             return Ok(Sender::Observer { secret: secret.to_owned() });
         }
-        if let Some(word) = self.neighbour.map(|neighbour| neighbour.tag())
+        if let Some(word) = self.neighbour.map(super::neighbour::Neighbour::tag)
             && let Some(secret) = tags.iter().find_map(|t| t.strip_prefix(word)?.strip_prefix('.'))
             && !secret.contains('.')
         {

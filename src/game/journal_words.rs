@@ -224,7 +224,7 @@ pub(super) fn agreement(how: &Agreement) -> String {
         Agreement::Draw => "a draw was agreed".to_owned(),
         Agreement::Conceded { by, to } => format!("{by} conceded to {to}"),
         Agreement::Forfeited { by, why } => {
-            let by: Vec<&str> = by.iter().map(|seat| seat.as_str()).collect();
+            let by: Vec<&str> = by.iter().map(estafette_core::SeatId::as_str).collect();
             format!("lost by {}: {}", by.join(" and "), vacancy(*why))
         }
         Agreement::Released { tournament, how, because } => {

@@ -32,6 +32,8 @@
 //! | go back to an earlier position, correct a fact, try phases under other rules | [`House::roll_back`], [`House::rerun`], [`House::correct`], [`House::shadow`] | `drafts` |
 //! | recompute and compare | [`House::verify`] | `verify` |
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 //!
 //! ```text
 //! House::open(store: Box<dyn Store>, systems: &dyn Systems, identity: Identity, random: Random) -> Done<House>

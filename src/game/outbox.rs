@@ -134,6 +134,7 @@ impl House<'_> {
 impl Desk<'_> {
     /// Claims the mail that is due behind so many damaged ones, and writes it if need be. `Some(None)` when that
     /// one is not to be sent after all.
+    #[allow(clippy::option_option, reason = "nothing is due, or what was due is not to be sent: two things")]
     fn claim_mail(
         &self,
         work: &mut dyn Work,

@@ -47,7 +47,7 @@ impl House<'_> {
     }
 }
 
-impl<'d> Desk<'d> {
+impl Desk<'_> {
     /// Plays what nobody is asked for at the beginning of a game, and mails nothing: the first mails of its holders
     /// tell it. Where its dice rest on a beacon, it waits for the round, and the first reports tell it.
     pub(super) fn play_unasked(&self, work: &mut dyn Work, game: &GameId, now: DateTime<Utc>) -> Done<()> {

@@ -242,7 +242,7 @@ impl<'v> Visit<'v> {
         if grade == Outcome::Unusable && !closing {
             return Ok(());
         }
-        if self.from.letter.notes.iter().any(|n| n.is_warning()) {
+        if self.from.letter.notes.iter().any(estafette_mail::Note::is_warning) {
             self.note(Outcome::Warned);
         }
         self.remark_on(&period, said);

@@ -95,7 +95,7 @@ impl Page {
             (TagKind::StartTag, "body") => self.end_line(Blank::Drop),
             (_, "br") => self.end_line(Blank::Keep),
             (TagKind::StartTag, _) if !self.shows_all && is_hiding(tag) && !is_void(name) => {
-                self.hidden = Some((name.to_owned(), 1))
+                self.hidden = Some((name.to_owned(), 1));
             }
             (TagKind::StartTag, "blockquote") => {
                 self.end_line(Blank::Drop);
@@ -109,7 +109,7 @@ impl Page {
                 self.end_line(Blank::Drop);
                 self.signature =
                     kind == TagKind::StartTag && attribute(tag, "class").contains("moz-signature");
-                self.preformatted = if kind == TagKind::StartTag { 1 } else { 0 };
+                self.preformatted = usize::from(kind == TagKind::StartTag);
             }
             (_, "td" | "th") => self.current.push(' '),
             (kind, "p" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "table" | "ul" | "ol") => {

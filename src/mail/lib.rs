@@ -6,6 +6,8 @@
 //! a post of a forum comes in through `forum`, and goes the same way from `flowed` on;
 //! `proof` finds out who sent it. The way out: `message` builds, `sign` signs, `transport` writes or sends.
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 mod additions;
 mod address;
 mod attribution;

@@ -124,7 +124,7 @@ pub(super) fn cut<'a>(raw: &'a [u8], limits: &'a Limits) -> Result<Parts<'a>, Wh
     })
 }
 
-impl<'a> Cutter<'a> {
+impl Cutter<'_> {
     /// Reads the header block at an offset and adds the part; gives the offset of its body.
     fn start_part(&mut self, at: usize) -> Result<usize, Why> {
         if self.all.len() >= self.limits.parts {
@@ -271,7 +271,7 @@ fn of_content(block: &[u8], limits: &Limits) -> Result<Vec<u8>, Why> {
             parameters = 0;
         }
         if wanted {
-            parameters += line.iter().filter(|&&b| b == b';').count();
+            parameters += line.split(|b| *b == b';').count() - 1;
             if parameters > limits.parameters {
                 return Err(Why::TooManyParameters(limits.parameters));
             }

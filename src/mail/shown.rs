@@ -23,7 +23,7 @@ impl ShownMail {
             Some((id.to_owned(), part.contents().to_vec()))
         };
         Self {
-            html: mail.body_html(0).map(|html| html.into_owned()).unwrap_or_default(),
+            html: mail.body_html(0).map(std::borrow::Cow::into_owned).unwrap_or_default(),
             pictures: mail.parts.iter().filter_map(picture).collect(),
         }
     }

@@ -43,7 +43,10 @@ pub struct Signer {
 
 impl fmt::Debug for Signer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Signer").field("domain", &self.domain).field("selector", &self.selector).finish()
+        f.debug_struct("Signer")
+            .field("domain", &self.domain)
+            .field("selector", &self.selector)
+            .finish_non_exhaustive()
     }
 }
 

@@ -1,6 +1,8 @@
 //! Template helpers: the house's sentences, and for plain text folding, tables, headings. No data key may
 //! have one of their names, because a helper shadows it.
 
+#![allow(missing_docs, reason = "the macro of handlebars makes public structs")]
+
 use handlebars::{
     Context, Handlebars, Helper, HelperDef, HelperResult, Output, RenderContext, RenderError,
     RenderErrorReason, ScopedJson, handlebars_helper,

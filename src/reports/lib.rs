@@ -4,6 +4,8 @@
 //! A system's facts are an object for its templates in `templates/reports/<system>/`; what stands
 //! around them (whose report it is, what is owed next) is the [`ReportHeader`].
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 pub mod cards;
 pub mod drawing;
 pub mod forum;

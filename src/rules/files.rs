@@ -86,7 +86,7 @@ impl DataFiles {
             let name = format!("{prefix}{name}");
             if path.is_dir() {
                 self.read_folder(&path, &format!("{name}/"))?;
-            } else if name.ends_with(".toml") {
+            } else if path.extension().is_some_and(|e| e == "toml") {
                 let text = fs::read_to_string(&path).map_err(|e| unreadable(&path, &e))?;
                 self.texts.insert(name, text);
             }

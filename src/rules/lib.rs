@@ -8,6 +8,8 @@
 //! A system imports `core`, `board`, `orders` and itself. It reads no clock, rolls no die of its
 //! own, opens no file after it was loaded.
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 pub mod correct;
 pub mod edition;
 pub mod ending;

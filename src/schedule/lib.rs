@@ -5,6 +5,8 @@
 //! This room knows no clock, no game and no mail: it is told when a turn was published, who is where and who
 //! is away. What is done when a deadline comes is `game`'s. For users: `docs/schedules.md`.
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 mod days;
 mod length;
 mod moment;

@@ -1,5 +1,7 @@
 //! The shelf: which rule systems there are. Nothing else in the house names one.
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 use std::path::Path;
 
 use estafette_orders::near::which;

@@ -1,9 +1,11 @@
-//! The store: one small trait over what a host must never lose, and SQLite behind it.
+//! The store: one small trait over what a host must never lose, and `SQLite` behind it.
 //!
 //! Whoever uses it says what is to be kept, never how: typed rows, no SQL outside this room. All
 //! changes are made in one unit of [`Work`], which is committed as a whole or leaves no trace; only
 //! one writing unit is open at a time, whoever asks, so that no game is ever adjudicated twice at
 //! once. Everything is keyed by game; no cost grows with the number of games.
+
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
 
 mod alarms;
 #[cfg(test)]

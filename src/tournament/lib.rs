@@ -25,6 +25,8 @@
 //! | an event on a host: journal, letters, games, rounds | `hall` |
 //! | a made-up event, played in no time | `simulate` |
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 pub mod armies;
 pub mod book;
 pub mod cases;

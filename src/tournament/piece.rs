@@ -46,7 +46,7 @@ pub(super) struct Piece<'t> {
     pub text: &'t str,
 }
 
-impl<'t> Piece<'t> {
+impl Piece<'_> {
     /// The pieces between separators, trimmed; empty ones are left out.
     pub fn split(self, by: &[char]) -> Vec<Self> {
         let mut at = 0;

@@ -12,6 +12,8 @@
 //! | `write` | templates to HTML |
 //! | `assets` | the style sheet and the script |
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 mod assets;
 mod doors;
 mod game;

@@ -61,6 +61,6 @@ fn too_old() -> Reply {
 pub(super) fn filler(random: [u8; 64]) -> impl FnMut(&mut [u8]) {
     let mut left = random.into_iter();
     move |bytes| {
-        bytes.iter_mut().for_each(|byte| *byte = left.next().expect("a page needs fewer random bytes"))
+        bytes.iter_mut().for_each(|byte| *byte = left.next().expect("a page needs fewer random bytes"));
     }
 }

@@ -90,7 +90,7 @@ pub(super) fn change(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
     }
     if wrong.is_empty() {
         match house.set_terms(game, &terms, asked.ask.now) {
-            Ok(_) => return Ok(back(asked)),
+            Ok(()) => return Ok(back(asked)),
             Err(HouseError::Refused(why)) => wrong.push(Wrong { key: None, why }),
             Err(failed) => return Err(failed),
         }

@@ -125,7 +125,7 @@ pub(super) fn for_seat(
     (title, lang): (&str, Lang),
     facts: &impl Serialize,
 ) -> Reply {
-    framed(status, name, facts, Frame { title, lang, ..empty(name) })
+    framed(status, name, facts, Frame { lang, title, ..empty(name) })
 }
 
 /// A page of one sentence.

@@ -4,6 +4,8 @@
 //! sentences through it. The sentences are in `words/house.en.ftl` and `words/house.pl.ftl`; a test
 //! holds both catalogues, the sources and the templates to the same keys and values.
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 use std::sync::LazyLock;
 
 use estafette_core::Lang;

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// The first rest.
 const SHORTEST: Duration = Duration::from_secs(1);
 /// The longest: a beacon that was down for a day has its round a minute after it is back.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_mins(1);
 
 /// Rests that double from one second to sixty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -115,7 +115,7 @@ pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
     match seated.empty.as_slice() {
         [] => output::say("all seats are taken"),
         empty => {
-            let names: Vec<&str> = empty.iter().map(|s| s.as_str()).collect();
+            let names: Vec<&str> = empty.iter().map(estafette_core::SeatId::as_str).collect();
             output::say(format!("still empty: {}", names.join(", ")));
         }
     }

@@ -155,7 +155,7 @@ fn text(section: &Section<'_>, key: &str) -> Option<String> {
 /// A list of texts under a key.
 fn texts(section: &Section<'_>, key: &str) -> Vec<String> {
     let list = section.get(key).and_then(|e| e.list()).unwrap_or_default();
-    list.iter().filter_map(|entry| entry.text()).map(|text| text.trim().to_owned()).collect()
+    list.iter().filter_map(estafette_rules::source::Entry::text).map(|text| text.trim().to_owned()).collect()
 }
 
 /// A whole number under a key, within a range.

@@ -58,7 +58,7 @@ fn names(section: &Section<'_>, key: &str) -> Vec<String> {
         match entry.text() {
             Some(text) if name(text) => found.push(text.to_ascii_lowercase()),
             Some(text) => {
-                entry.fault(format!("`{text}` is no name of a server or domain, such as `mx.games.example`"))
+                entry.fault(format!("`{text}` is no name of a server or domain, such as `mx.games.example`"));
             }
             None => {}
         }

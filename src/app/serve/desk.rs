@@ -180,7 +180,7 @@ impl<'h> Desk<'h> {
                 self.intake.0.open();
             }
             Err(error) => {
-                tracing::error!("the disk failed, and the store cannot be opened anew yet: {error}")
+                tracing::error!("the disk failed, and the store cannot be opened anew yet: {error}");
             }
         }
     }

@@ -125,7 +125,7 @@ pub fn run(context: &Context) -> Done {
         let listened = edge.block_on(ways_in(&config, keeper, hands, &stopping));
         drop((last, stop_all));
         let (sent, proved) = (sender.join(), prover.join());
-        let fetched = courier.map_or(Ok(()), |courier| courier.join());
+        let fetched = courier.map_or(Ok(()), std::thread::ScopedJoinHandle::join);
         let (taken, kept) = (intake.join(), desk.join());
         let panicked = |_| Failure::new(Exit::Failed, "a part of the service broke down; see the log");
         sent.map_err(panicked)?;

@@ -15,7 +15,7 @@ use super::super::exit::{Exit, Failure};
 use estafette_mail::{Keeper, Lmtp, LmtpSettings, Own, stopped};
 
 /// How long the mail server may be silent.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 /// Owner and group may connect: put the mail server's user into the service's group.
 const SOCKET_MODE: u32 = 0o660;
 

@@ -16,7 +16,7 @@ const GROUP: usize = 16;
 /// Longest time between two looks at the outbox: commands put mails there, too.
 const LOOK: Duration = Duration::from_secs(1);
 /// Longest rest after a server did not answer.
-const LONGEST_REST: Duration = Duration::from_secs(60);
+const LONGEST_REST: Duration = Duration::from_mins(1);
 
 /// Sends until the service stops. The mail in hand is brought to its end.
 pub fn run(

@@ -87,7 +87,7 @@ impl Desk<'_> {
             return Ok(None);
         }
         let zones = game.zones();
-        let away: Vec<Span> = wait.asked.iter().flat_map(|s| clock.away(s)).cloned().collect();
+        let away: Vec<Span> = wait.asked.iter().flat_map(|s| clock.away(s)).copied().collect();
         match schedule.deadline_or_nearest(&Asked { opened: now, not_before, zones: &zones, away: &away }) {
             Ok(moment) => Ok(Some(moment)),
             Err(why) => {

@@ -63,7 +63,7 @@ impl Desk<'_> {
         let (id, step) = (game.row.id.clone(), step_of(&game));
         self.note_late(work, &mut game, missing, now)?;
         work.append(&id, now, &Entry::Halted { step, halt })?;
-        let names: Vec<&str> = missing.iter().map(|s| s.as_str()).collect();
+        let names: Vec<&str> = missing.iter().map(estafette_core::SeatId::as_str).collect();
         let (names, deadline) = (names.join(", "), game.row.deadline.map_or_else(String::new, utc));
         let why = match halt {
             Halt::Fuse => "more seats would miss than the terms allow",

@@ -263,12 +263,12 @@ impl Clock {
 
     /// How long after the last orders a game goes on early; `None` when it waits for the deadline.
     pub fn cool_off(&self) -> Option<TimeDelta> {
-        self.terms.schedule.as_ref().filter(|s| s.early()).map(|s| s.cool_off())
+        self.terms.schedule.as_ref().filter(|s| s.early()).map(estafette_schedule::Schedule::cool_off)
     }
 
     /// The time of grace.
     pub fn grace(&self) -> TimeDelta {
-        self.terms.schedule.as_ref().map_or(TimeDelta::zero(), |s| s.grace())
+        self.terms.schedule.as_ref().map_or(TimeDelta::zero(), estafette_schedule::Schedule::grace)
     }
 }
 

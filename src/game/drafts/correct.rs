@@ -136,7 +136,7 @@ fn was(event: &Value) -> String {
 fn correction(game: &Game<'_>, demand: &Demand) -> Done<Correction> {
     let refused = |why: &str| Err(HouseError::Refused(why.to_owned()));
     match demand {
-        Demand::Set { when: Some((When::After, _)) | Some((_, Some(_))), .. } => refused(
+        Demand::Set { when: Some((When::After, _) | (_, Some(_))), .. } => refused(
             "no draft stands: a correction is made at once, and names no phase before or after which it is made",
         ),
         Demand::Set { path, value: said, .. } => {

@@ -19,7 +19,7 @@ use estafette_core::{QuestionKey, Sitting};
 /// A round that was fixed for it and is not known, as a sentence.
 pub(crate) fn dice_of(game: &Game<'_>, phase: &Frozen) -> Result<Stretched, String> {
     let keyed = |fixed: &RoundFixed| {
-        let randomness = game.known_round(fixed.round).and_then(|round| round.randomness());
+        let randomness = game.known_round(fixed.round).and_then(estafette_core::Round::randomness);
         let randomness = randomness.ok_or_else(|| {
             format!(
                 "round {} of the beacon, which decides {}, is not known",

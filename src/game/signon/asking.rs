@@ -197,7 +197,7 @@ fn line_of(line: &str) -> Option<(Line, bool)> {
     let (mut word, mut rest) = (fold(first.trim_end_matches([':', '.', '!', ','])), rest.trim());
     if word == "sign" {
         rest = rest.strip_prefix("on").or_else(|| rest.strip_prefix("On"))?.trim();
-        word = "signon".to_owned();
+        "signon".clone_into(&mut word);
     }
     let said = cut(rest.trim_end_matches(['.', '!', ',']).trim());
     let folded = fold(&said);

@@ -56,7 +56,7 @@ pub(crate) enum Verdict {
     Unknown(String),
 }
 
-impl<'d> Desk<'d> {
+impl Desk<'_> {
     /// Looks what can be done for somebody, and does nothing.
     pub(crate) fn judge(&self, work: &mut dyn Work, (person, wished): (&Person, &Wished)) -> Done<Verdict> {
         let voice = Voice(person.lang);

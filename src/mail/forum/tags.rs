@@ -1,4 +1,4 @@
-//! The tags of BBCode, and what becomes of what they enclose.
+//! The tags of `BBCode`, and what becomes of what they enclose.
 
 use estafette_core::Markup;
 

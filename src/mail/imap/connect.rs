@@ -13,7 +13,7 @@ use super::error::Trouble;
 use super::talk::{Command, Talk, Wire};
 use super::{ImapSettings, Security};
 
-/// What the server says it can do besides IMAP4rev1.
+/// What the server says it can do besides `IMAP4rev1`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Abilities {
     /// IDLE (RFC 2177): tells of new mail.

@@ -20,7 +20,7 @@ const FULL: usize = 4_000_000;
 const TOO_LARGE: &str = "$EstafetteTooLarge";
 /// The longest silence: many routers forget a connection that is quiet for five minutes, and servers
 /// end it after half an hour.
-const QUIET: Duration = Duration::from_secs(240);
+const QUIET: Duration = Duration::from_mins(4);
 
 /// A folder that is open.
 pub(super) struct Folder<'s> {

@@ -26,9 +26,9 @@ use folder::Folder;
 /// The first pause after a connection failed; each further one is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause.
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// The pause after name or password were refused: servers lock out whoever keeps trying.
-const PAUSE_AFTER_REFUSAL: Duration = Duration::from_secs(900);
+const PAUSE_AFTER_REFUSAL: Duration = Duration::from_mins(15);
 /// The pause when the server told of news and there were none, so that it cannot keep us running.
 const FALSE_ALARM: Duration = Duration::from_secs(1);
 

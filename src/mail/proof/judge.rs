@@ -157,7 +157,7 @@ impl<'a> Case<'a> {
         let fields = &self.seen.fields;
         let signed_at = signed.made_at(fields);
         let mark = (!signed.covers(fields, "message-id")).then(|| {
-            let hash: String = signed.body_hash.iter().map(|b| format!("{b:02x}")).collect();
+            let hash = estafette_core::dice::hex(&signed.body_hash);
             sha256_hex(format!("{}\n{signed_at:?}\n{hash}", signed.domain).as_bytes())
         });
         let addressed = self.addressed(|name| signed.covers(fields, name));

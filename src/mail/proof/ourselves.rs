@@ -27,7 +27,7 @@ impl Case<'_> {
                 }
                 (Verdict::Pass, _) => self.open.push(format!("the signature is of {name}")),
                 (Verdict::Temporary, _) if related(&name, &self.seen.domain) => {
-                    self.postponed = Some(note.clone())
+                    self.postponed = Some(note.clone());
                 }
                 _ if name.is_empty() => self.open.push(format!("a signature does not count: {note}")),
                 _ => self.open.push(format!("the signature of {name} does not count: {note}")),

@@ -74,12 +74,10 @@ impl Case<'_> {
 
 /// The policy that a server says the domain has.
 fn asked_for(said: &Said) -> Option<Policy> {
-    let policy = said.properties.iter().filter(|(name, _)| name.starts_with("policy."));
-    policy
-        .filter_map(|(_, value)| match value.as_str() {
-            "reject" => Some(Policy::Reject),
-            "quarantine" => Some(Policy::Quarantine),
-            _ => None,
-        })
-        .next()
+    let mut policy = said.properties.iter().filter(|(name, _)| name.starts_with("policy."));
+    policy.find_map(|(_, value)| match value.as_str() {
+        "reject" => Some(Policy::Reject),
+        "quarantine" => Some(Policy::Quarantine),
+        _ => None,
+    })
 }

@@ -155,7 +155,7 @@ impl<'a> Page<'a> {
     /// One of the drawings of [`super::pieces::defs`] at a point, with a fill and an edge of its own.
     pub fn stamp(&mut self, name: &str, at: (f32, f32), scale: f32, fill: Rgb, edge: Option<Rgb>) {
         let _ = write!(self.out, "<use href=\"#{name}\" transform=\"translate({:.1} {:.1})", at.0, at.1);
-        if scale != 1.0 {
+        if (scale - 1.0).abs() > f32::EPSILON {
             let _ = write!(self.out, " scale({scale:.2})");
         }
         let _ = write!(self.out, "\" fill=\"{}\"", css(fill));

@@ -6,9 +6,9 @@ use skrifa::{FontRef, MetadataProvider};
 
 use super::svg::Weight;
 
-/// DejaVu Sans.
+/// `DejaVu` Sans.
 pub const REGULAR: &[u8] = include_bytes!("../../../assets/fonts/DejaVuSans.ttf");
-/// DejaVu Sans Bold.
+/// `DejaVu` Sans Bold.
 pub const BOLD: &[u8] = include_bytes!("../../../assets/fonts/DejaVuSans-Bold.ttf");
 /// A text is made smaller down to this part of its size before it is cut.
 const SMALLEST: f32 = 0.72;

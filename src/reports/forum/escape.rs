@@ -1,7 +1,7 @@
 //! Text made harmless in a forum: whatever it holds, it is shown as it is and becomes no tag, link, mention,
 //! picture or HTML.
 //!
-//! BBCode has no escape that all forums know, so a blank without width is put where a tag, link or mention
+//! `BBCode` has no escape that all forums know, so a blank without width is put where a tag, link or mention
 //! would begin. Markdown has backslashes and entities; they are used where every flavour knows them.
 
 use estafette_core::Markup;

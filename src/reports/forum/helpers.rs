@@ -55,7 +55,7 @@ impl HelperDef for Writes {
             let path = missing.relative_path().cloned().unwrap_or_default();
             return Err(RenderErrorReason::MissingVariable(Some(path)).into());
         }
-        let said: Vec<&Value> = h.params().iter().map(|p| p.value()).collect();
+        let said: Vec<&Value> = h.params().iter().map(handlebars::PathAndJson::value).collect();
         Ok(ScopedJson::Derived((self.write)(&said, self.markup).into()))
     }
 }

@@ -1,4 +1,4 @@
-//! Reports as posts of a forum, in BBCode and in Markdown: the same facts, one template for both, whose
+//! Reports as posts of a forum, in `BBCode` and in Markdown: the same facts, one template for both, whose
 //! helpers write the markup. Nothing that a text holds becomes markup (`escape`).
 //!
 //! A post that is longer than a forum takes is cut at the borders between its sections.

@@ -165,7 +165,7 @@ fn side_path(side: &HexSide, frame: &Frame) -> String {
     if side.kind != "ford" {
         return format!("<path d=\"M{ax:.1} {ay:.1}L{bx:.1} {by:.1}\"/>");
     }
-    let (mx, my) = ((ax + bx) / 2.0, (ay + by) / 2.0);
+    let (mx, my) = (f32::midpoint(ax, bx), f32::midpoint(ay, by));
     let (nx, ny) = ((by - ay) * 0.22, (ax - bx) * 0.22);
     let blue = css(style::STREAM);
     format!(

@@ -130,7 +130,7 @@ impl table::Position for Position {
                 self.off_map.insert(unit.clone(), off);
             }
             Event::Return { unit, success, at, facing, .. } => {
-                self.return_to_map(unit, *success, *at, *facing)
+                self.return_to_map(unit, *success, *at, *facing);
             }
             Event::EnterCamp { at, .. } => {
                 self.camps_entered.insert(*at);

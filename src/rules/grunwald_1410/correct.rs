@@ -66,7 +66,7 @@ fn set(position: &Position, path: &str, value: &Value) -> Result<Position, Strin
         ["map" | "empty", ..] => return Err(format!("`{path}` is the same all through a game")),
         [part, ..] if !PARTS.contains(part) => return Err(no_part(path, part, PARTS)),
         ["units" | "leaders", id] if says_gone(value) => taken_away(position, path, id)?,
-        ["units", id, ..] | ["leaders", id, _, ..] | ["off_map", id, _, ..] => {
+        ["units", id, ..] | ["leaders" | "off_map", id, _, ..] => {
             known(position, path, &keys, id)?;
             stated(position, path, value)?
         }

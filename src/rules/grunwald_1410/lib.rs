@@ -1,6 +1,8 @@
 //! Grunwald 1410: hexes, two armies, facing, routs. The rulebook's sections are the files `s02_…` to
 //! `s20_…`; this file is the system as the house sees it.
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 mod apply;
 pub mod arrival;
 mod correct;

@@ -46,7 +46,7 @@ pub fn look(field: &mut Field<'_>) {
     let Some(side) = field.pos().phase.half() else { return };
     match field.pos().phase {
         Phase::PolishReorganisation | Phase::TeutonicReorganisation => {
-            s09_disorder::refuse_hopeless(field, side)
+            s09_disorder::refuse_hopeless(field, side);
         }
         Phase::PolishAttack | Phase::TeutonicAttack => {
             s07_combat::refuse_impossible(field, side);

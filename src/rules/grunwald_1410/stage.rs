@@ -263,7 +263,7 @@ fn make_unit(id: &UnitId, old: Option<Unit>, stated: StatedUnit, data: &Arc<Data
     let class_name = stated.class.or_else(|| old.as_ref().map(|u| u.class.0.clone()));
     let class_name = class_name.ok_or_else(|| format!("units.{id} has no class"))?;
     let class = data.classes.get(&ClassId(class_name.clone())).ok_or_else(|| {
-        let known = data.classes.keys().map(|c| c.as_str());
+        let known = data.classes.keys().map(super::data::units::ClassId::as_str);
         format!("units.{id}.class: `{class_name}` is no class{}", did_you_mean(&class_name, known))
     })?;
     let by_side = stated.side.map(|s| if s == Side::Teutonic { Nation::Teutonic } else { Nation::Polish });
@@ -293,7 +293,7 @@ fn put_leader(state: &mut State, name: &str, stated: StatedLeader, data: &Arc<Da
     let known = data.leaders.get(&id).ok_or_else(|| {
         format!(
             "leaders.{name}: no such leader{}",
-            did_you_mean(name, data.leaders.keys().map(|l| l.as_str()))
+            did_you_mean(name, data.leaders.keys().map(super::ids::LeaderId::as_str))
         )
     })?;
     let old = state.leaders.get(&id).cloned();

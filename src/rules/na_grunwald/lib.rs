@@ -1,6 +1,8 @@
 //! Na Grunwald! Rycerze krola Jagielly: cards, secret hands and bidding for two to four players. The
 //! rulebook's sections are the files `s01_…` to `s18_…`; this file is the system as the house sees it.
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 mod apply;
 mod correct;
 pub mod data;

@@ -83,7 +83,7 @@ pub fn read(
             reading.forecast.push(words::say(lang, "too-late-kept", &values));
         }
         None => {
-            reading.problems.extend(late.iter().map(|placed| too_late(placed, newest.period, next, lang)))
+            reading.problems.extend(late.iter().map(|placed| too_late(placed, newest.period, next, lang)));
         }
     }
     if !drawn.ended.is_empty() {

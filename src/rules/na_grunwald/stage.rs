@@ -82,10 +82,10 @@ fn starting(data: &Data) -> Player {
 }
 
 fn opening(seats: &[Seat], data: &Arc<Data>) -> State {
-    let decks = &data.decks;
     fn loose<T: Clone>(cards: &[T]) -> Pile<T> {
         Pile { cards: cards.to_vec(), loose: cards.len() }
     }
+    let decks = &data.decks;
     State {
         round: 1,
         phase: Phase::Event,

@@ -109,7 +109,7 @@ impl table::Position for Position {
                     (u.formation, u.files, u.wedge, u.square) = (*formation, *files, *wedge, *square);
                     (u.at, u.facing) = (Some(to.at), to.facing);
                     u.spent += *cost;
-                })
+                });
             }
             Event::Evade { unit, .. } => self.change(unit, |u| u.evaded = true),
             Event::FallBack { unit, paces } => self.change(unit, |u| u.fell_back += *paces),

@@ -23,6 +23,14 @@ pub enum Seat {
 }
 
 impl Seat {
+    /// Its name in mails.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+        }
+    }
+
     /// Both, in seat order.
     pub const ALL: [Self; 2] = [Self::A, Self::B];
 

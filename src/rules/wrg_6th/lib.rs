@@ -1,6 +1,8 @@
 //! WRG 6th Edition with the German tournament amendments: battles on a plane, by written orders. The rules of
 //! section 4 of the amendments are the files `s4_…`; this file is the system as the house sees it.
 
+#![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
+
 mod apply;
 pub mod blow;
 mod correct;
@@ -125,18 +127,17 @@ pub mod view;
 
 use std::sync::Arc;
 
-use serde_json::Value;
-
 use estafette_board::scene::Scene;
 use estafette_core::journal::{Period, Revision};
-use estafette_core::table::Seating;
-use estafette_core::{Correction, Lang, PhaseName, SeatId, Table};
+use estafette_core::table::{Seating, Table};
+use estafette_core::{Correction, Lang, PhaseName, SeatId};
 use estafette_orders::{Problem, Verb};
 use estafette_rules::{
     CaseIndex, CasePosition, Chapter, Concession, Corrected, DataFault, DataFiles, DecisionInfo, Due, Ending,
     Mustered, PhaseRun, Reader, Reading, ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders,
     Settings, Snapshot, System, kit,
 };
+use serde_json::Value;
 
 use data::Data;
 pub use edition::EDITION;
@@ -191,8 +192,7 @@ impl System for Wrg6th {
     }
 
     fn seats(&self) -> Vec<SeatInfo> {
-        let title = |seat| if seat == Seat::A { "A" } else { "B" };
-        Seat::ALL.iter().map(|s| SeatInfo { id: s.id(), title: title(*s) }).collect()
+        Seat::ALL.map(|s| SeatInfo { id: s.id(), title: s.title() }).to_vec()
     }
 
     fn scenarios(&self) -> Vec<String> {

@@ -113,7 +113,7 @@ pub fn ranked(position: &Position, sheets: &Sheets, unit: &UnitId) -> Vec<(Level
     let unmarked = |source: &Source| matches!(source, Source::Sheet | Source::ArmySheet);
     found
         .into_iter()
-        .flat_map(|(level, _, source, _, clause)| {
+        .filter_map(|(level, _, source, _, clause)| {
             let clause = match unmarked(&source) && position.period > 0 {
                 true => without_change(clause, standing),
                 false => Some(clause),

@@ -56,7 +56,7 @@ fn tester_of(field: &mut Field<'_>, general: &UnitId, testers: &[UnitId]) -> Opt
     let near: Vec<UnitId> =
         own.into_iter().filter(|id| measure::surely_within(pos, id, general, range)).collect();
     let nearest: Vec<UnitId> = measure::nearest(pos, general, &near).into_iter().map(|(id, _)| id).collect();
-    dice_off::winner(field, &rule!("W-4.2.1d"), general, nearest, |id| id.clone())
+    dice_off::winner(field, &rule!("W-4.2.1d"), general, nearest, Clone::clone)
 }
 
 /// Whether a general who joined nobody stands in contact with several own units: then he has joined none, and

@@ -111,7 +111,7 @@ impl Wish {
                 self.marks.push(Mark::Temperament(*temperament));
             }
             Action::Form { shape, within: None } if self.shape.is_none() => {
-                self.shape = Some((shape.clone(), line))
+                self.shape = Some((shape.clone(), line));
             }
             _ => {}
         }

@@ -85,7 +85,7 @@ pub fn breaker(field: &mut Field<'_>, id: &UnitId) -> Option<UnitId> {
         .map(|enemies| measure::nearest(pos, id, &enemies))
         .find(|nearest| !nearest.is_empty())?;
     let nearest: Vec<UnitId> = nearest.into_iter().map(|(enemy, _)| enemy.clone()).collect();
-    dice_off::winner(field, &rule!("W-4.8.3a"), id, nearest, |enemy| enemy.clone())
+    dice_off::winner(field, &rule!("W-4.8.3a"), id, nearest, Clone::clone)
 }
 
 /// The one attempt to rally from rout: who succeeds looks forward where he stands; who fails runs on, but a

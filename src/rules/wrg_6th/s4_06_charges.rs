@@ -176,7 +176,7 @@ fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
             continue;
         }
         if *target == ChargeTarget::Nearest {
-            let one = dice_off::winner(field, &rule!("W-4.6.3a"), id, targets, |enemy| enemy.clone());
+            let one = dice_off::winner(field, &rule!("W-4.6.3a"), id, targets, Clone::clone);
             targets = one.into_iter().collect();
         }
         let (declared, mut no) = judged(field, id, (clause, shape), target, &targets)?;

@@ -1,4 +1,4 @@
-//! The clock's rows in SQLite. A game whose row is damaged is never woken: nothing could be noted in it.
+//! The clock's rows in `SQLite`. A game whose row is damaged is never woken: nothing could be noted in it.
 
 use chrono::{DateTime, Utc};
 use rusqlite::params;

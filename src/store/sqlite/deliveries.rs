@@ -1,4 +1,4 @@
-//! Bounces, addresses that mail does not reach, and mails held back, in SQLite.
+//! Bounces, addresses that mail does not reach, and mails held back, in `SQLite`.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};

@@ -1,4 +1,4 @@
-//! The doors to the pages in SQLite.
+//! The doors to the pages in `SQLite`.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};

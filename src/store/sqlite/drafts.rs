@@ -1,4 +1,4 @@
-//! The umpires' rows, in SQLite.
+//! The umpires' rows, in `SQLite`.
 
 use rusqlite::{Row, params};
 

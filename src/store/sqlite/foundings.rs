@@ -1,4 +1,4 @@
-//! The games that were set up, in SQLite.
+//! The games that were set up, in `SQLite`.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};

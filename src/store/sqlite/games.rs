@@ -1,4 +1,4 @@
-//! Games and seats in SQLite.
+//! Games and seats in `SQLite`.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};

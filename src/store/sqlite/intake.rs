@@ -18,7 +18,7 @@ use super::sealed;
 use super::{beside, not_migrated};
 
 const STEPS: &[M<'_>] = &[M::up(include_str!("intake_01.sql"))];
-/// What of the file is held in memory, in KiB; SQLite takes negative numbers for that unit. Nothing is looked up in it.
+/// What of the file is held in memory, in KiB; `SQLite` takes negative numbers for that unit. Nothing is looked up in it.
 const HELD: i64 = -500;
 
 /// A letter that was taken in.

@@ -1,4 +1,4 @@
-//! The journal in SQLite.
+//! The journal in `SQLite`.
 
 use chrono::{DateTime, Utc};
 use rusqlite::params;

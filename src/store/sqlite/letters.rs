@@ -1,4 +1,4 @@
-//! Letters in SQLite. Large ones are kept in pieces: see `22_pieces.sql`.
+//! Letters in `SQLite`. Large ones are kept in pieces: see `22_pieces.sql`.
 
 use std::fmt::Display;
 

@@ -1,4 +1,4 @@
-//! Lists for pages in SQLite.
+//! Lists for pages in `SQLite`.
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
-//! The log beside a file (`-wal`), looked through before SQLite reads it.
+//! The log beside a file (`-wal`), looked through before `SQLite` reads it.
 //!
-//! SQLite ends at the first page of the log whose checksum is wrong, and takes what came before for all there is. That
+//! `SQLite` ends at the first page of the log whose checksum is wrong, and takes what came before for all there is. That
 //! is right after a power cut, when the last commit was not on the disk yet. It is wrong when a bit has tipped in
 //! the middle: commits that were safe would be gone, and nobody would be told. The format is
 //! <https://sqlite.org/fileformat2.html#the_write_ahead_log>.
@@ -54,7 +54,7 @@ pub(super) fn look_through(log: &Path) -> io::Result<Log> {
     Ok(found)
 }
 
-/// Refuses a log in which a commit is damaged that was safe on the disk: SQLite would end there and say nothing.
+/// Refuses a log in which a commit is damaged that was safe on the disk: `SQLite` would end there and say nothing.
 pub(super) fn sound_log(path: &Path) -> Kept<()> {
     let place = beside(path, "-wal");
     let found = look_through(&place).map_err(|e| StoreError::Denied(format!("{}: {e}", place.display())))?;
@@ -91,7 +91,7 @@ fn word(bytes: &[u8], at: usize) -> u32 {
     bytes.get(at..at + 4).and_then(|b| b.try_into().ok()).map_or(0, u32::from_be_bytes)
 }
 
-/// SQLite's checksum, carried on from one piece to the next.
+/// `SQLite`'s checksum, carried on from one piece to the next.
 fn carry_on(sum: (u32, u32), bytes: &[u8], big: bool) -> (u32, u32) {
     let (mut one, mut two) = sum;
     for pair in bytes.chunks_exact(8) {

@@ -2,7 +2,7 @@
 //!
 //! While a service works, what it commits stands in the log, and the file alone is an older state that looks as sound
 //! as any. So the service writes `missing = 1` into the file, and as the first thing behind it `missing = 0` into the
-//! log. Who reads both, as SQLite does, a backup of SQLite's, and whoever comes after a kill, sees 0; who has a copy of the file
+//! log. Who reads both, as `SQLite` does, a backup of `SQLite`'s, and whoever comes after a kill, sees 0; who has a copy of the file
 //! alone sees 1. When the log is copied into the file and is gone, as at the end of the last program, so is the 1.
 //! The service itself copies the log only together with a new mark ([`arm`]).
 

@@ -1,4 +1,4 @@
-//! The store in one SQLite file.
+//! The store in one `SQLite` file.
 //!
 //! WAL, `synchronous = FULL`, five seconds of patience for another writer, immediate transactions for
 //! whoever writes. Rows that the house promises never to change are guarded by triggers.
@@ -93,14 +93,14 @@ fn steps() -> Migrations<'static> {
 /// Pages of the log before they are copied into the file. Most pages that letters change are changed by many of
 /// them, and copied once.
 const LOG: i64 = 8_000;
-/// What of the file is held in memory, in KiB; SQLite takes negative numbers for that unit. The pages that one letter
+/// What of the file is held in memory, in KiB; `SQLite` takes negative numbers for that unit. The pages that one letter
 /// touches, of all tables and indexes, come to more than the 2 MB that it holds by itself when letters go to
 /// many games.
 const HELD: i64 = -4_000;
 /// The same for somebody who only reads, of whom a service has several.
 const HELD_TO_READ: i64 = -500;
 
-/// A store in one SQLite file.
+/// A store in one `SQLite` file.
 #[derive(Debug)]
 pub struct Sqlite {
     connection: Connection,
@@ -172,7 +172,7 @@ impl Sqlite {
         }
     }
 
-    /// Opens a file for somebody who only reads: SQLite refuses every change on this connection.
+    /// Opens a file for somebody who only reads: `SQLite` refuses every change on this connection.
     ///
     /// # Errors
     /// As for [`Sqlite::open`].
@@ -186,7 +186,7 @@ impl Sqlite {
     /// A store that is gone when it is dropped: for cases, checks and tests.
     ///
     /// # Errors
-    /// When SQLite cannot be set up.
+    /// When `SQLite` cannot be set up.
     pub fn in_memory() -> Kept<Self> {
         // What is never written anywhere needs no secret key.
         let connection = Self::prepare(Connection::open_in_memory()?, &StoreKey::new([0; 32]))?;

@@ -1,4 +1,4 @@
-//! Nicks in SQLite.
+//! Nicks in `SQLite`.
 
 use rusqlite::{Row, params};
 

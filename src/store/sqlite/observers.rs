@@ -1,4 +1,4 @@
-//! Who looks on, in SQLite.
+//! Who looks on, in `SQLite`.
 
 use rusqlite::{Row, params};
 

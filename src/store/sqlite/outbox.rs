@@ -1,4 +1,4 @@
-//! The outbox in SQLite.
+//! The outbox in `SQLite`.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};

@@ -1,4 +1,4 @@
-//! How holders are known, in SQLite.
+//! How holders are known, in `SQLite`.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};

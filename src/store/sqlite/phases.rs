@@ -1,4 +1,4 @@
-//! Phases, positions and questions in SQLite.
+//! Phases, positions and questions in `SQLite`.
 
 use rusqlite::{Row, params};
 

@@ -1,4 +1,4 @@
-//! Lanes and tallies in SQLite.
+//! Lanes and tallies in `SQLite`.
 
 use rusqlite::{Row, params};
 

@@ -1,4 +1,4 @@
-//! Sign-on in SQLite.
+//! Sign-on in `SQLite`.
 
 use std::collections::BTreeMap;
 

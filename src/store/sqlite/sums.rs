@@ -1,6 +1,6 @@
 //! Every row has a sum over all its columns, so that a bit that tips on the disk is noticed.
 //!
-//! SQLite itself writes the sum: each table has a column `sum` that is generated from all others and stored, and so no
+//! `SQLite` itself writes the sum: each table has a column `sum` that is generated from all others and stored, and so no
 //! writer can forget it or get it wrong. Reading through the view `sound_TABLE` holds each row against its sum, and
 //! fails at one that is damaged; the view `whole_TABLE` passes such rows by. A trigger holds a row before it is changed,
 //! since the change would sum the damage up as if it were meant. Columns, views and triggers are laid by [`lay`]
@@ -20,14 +20,14 @@ use super::super::{Kept, RowDamage, StoreError};
 /// What an error of the function that holds a row begins with; table and key follow, each behind a line break.
 const BROKEN: &str = "a row does not hold against its sum";
 
-/// A bit above those of a sum: SQLite then keeps each sum in six bytes. Were they four or six by chance, a row with a large
+/// A bit above those of a sum: `SQLite` then keeps each sum in six bytes. Were they four or six by chance, a row with a large
 /// mail would be written anew in half of its changes, all pages of it, as its length changes with its sum.
 const WIDE: i64 = 1 << 40;
 
 /// Gives a connection the functions that sum rows. Without them it may read, and delete, but write nothing.
 ///
 /// # Errors
-/// When SQLite does not take them.
+/// When `SQLite` does not take them.
 pub fn give_sums(connection: &Connection) -> rusqlite::Result<()> {
     let flags =
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
@@ -83,7 +83,7 @@ fn shown(value: ValueRef<'_>) -> String {
     }
 }
 
-/// The row that an error of SQLite is about, if it is one of [`row_holds`](holds).
+/// The row that an error of `SQLite` is about, if it is one of [`row_holds`](holds).
 pub(super) fn broken_row(error: &Error) -> Option<RowDamage> {
     let Error::SqliteFailure(_, Some(said)) = error else { return None };
     let mut lines = said.strip_prefix(BROKEN)?.trim_start_matches('\n').splitn(2, '\n');
@@ -232,7 +232,7 @@ fn tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
 /// stay summed. To be called within a transaction.
 ///
 /// # Errors
-/// When SQLite fails.
+/// When `SQLite` fails.
 pub(super) fn lay(connection: &Connection) -> rusqlite::Result<()> {
     give_sums(connection)?;
     let changed: Vec<Table> = tables(connection)?.into_iter().filter(|table| !table.is_summed()).collect();

@@ -1,4 +1,4 @@
-//! Tournaments, in SQLite.
+//! Tournaments, in `SQLite`.
 
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};

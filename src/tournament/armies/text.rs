@@ -143,7 +143,7 @@ impl Reader {
                     }
                     None => match listing {
                         Some(topic) => {
-                            self.problems.extend(self.army.go_on(topic, part).err().map(Problem::from))
+                            self.problems.extend(self.army.go_on(topic, part).err().map(Problem::from));
                         }
                         None => self.problems.push(unknown(part).into()),
                     },
@@ -155,7 +155,7 @@ impl Reader {
     /// The order of battle of the variant named last.
     fn keep(&mut self, troops: Option<Vec<&str>>) {
         if let Some(lines) = troops {
-            self.army.last().troops = lines.join("\n").trim_end().to_owned();
+            lines.join("\n").trim_end().clone_into(&mut self.army.last().troops);
         }
     }
 
@@ -197,9 +197,9 @@ impl Reader {
         match topic {
             Topic::List => {
                 if self.army.last().list.is_empty() || self.named_by_variant() {
-                    self.army.last().list = rest.text.to_owned();
+                    rest.text.clone_into(&mut self.army.last().list);
                 } else {
-                    self.army.begin(part, Variant::default())?.list = rest.text.to_owned();
+                    rest.text.clone_into(&mut self.army.begin(part, Variant::default())?.list);
                 }
             }
             Topic::Variant => {
@@ -218,7 +218,7 @@ impl Reader {
                     self.once(topic, rest)?;
                     return match topic {
                         Topic::List => {
-                            self.army.last().list = after.text.to_owned();
+                            after.text.clone_into(&mut self.army.last().list);
                             Ok(())
                         }
                         Topic::Variant => Err(unknown(rest)),
@@ -232,7 +232,7 @@ impl Reader {
                     .map_err(|fault| rest.part(fault.span).problem(fault.message).hinting(fault.hint))?;
                 self.army.last().years = years;
             }
-            Topic::Commander => self.army.last().commander = rest.text.to_owned(),
+            Topic::Commander => rest.text.clone_into(&mut self.army.last().commander),
             Topic::Shk => self.army.last().shk = true,
             Topic::NoShk => self.army.last().shk = false,
             Topic::Offers | Topic::Items | Topic::Mixed | Topic::Detachments => {

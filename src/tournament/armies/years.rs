@@ -78,7 +78,7 @@ pub fn read(given: &str) -> Result<[i32; 2], YearFault> {
                 waiting = Some(Era::Bc);
             }
         } else if word == "from" {
-            continue;
+            // It says nothing besides.
         } else if let Ok(year) = word.parse::<i32>()
             && (1..=MOST).contains(&year)
         {

@@ -29,6 +29,7 @@ pub enum By {
 
 /// Something done.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the sentence of a variant says what its fields are")]
 pub enum Act {
     /// Sign on.
     SignOn { name: Name, club: Option<String>, people: Vec<Person>, periods: BTreeMap<Period, Name> },

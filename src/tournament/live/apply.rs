@@ -54,7 +54,7 @@ impl Event {
             Record::Ended | Record::Corrected => self.stage = Stage::Over,
             Record::CalledOff { .. } => self.stage = Stage::CalledOff,
             Record::Away { .. } | Record::Armed { .. } | Record::Left { .. } | Record::Returned { .. } => {
-                self.come_and_go(at, record)
+                self.come_and_go(at, record);
             }
             Record::Started { round } => {
                 self.started.insert(*round, at);

@@ -164,7 +164,7 @@ fn finish(
     bye: Option<Name>,
     mut notes: Vec<String>,
 ) -> Result<Paired, Impossible> {
-    let names: Vec<[&Name; 2]> = pairs.iter().map(|names| names.each_ref()).collect();
+    let names: Vec<[&Name; 2]> = pairs.iter().map(<[Name; 2]>::each_ref).collect();
     let seated = tables::seat(book, round, &names)?;
     notes.extend(seated.notes);
     let tables = seated.tables.into_iter().map(Some);

@@ -207,7 +207,7 @@ impl Reader<'_> {
             return Err(said.missing(message).hinting("a team is signed on by one of its players"));
         }
         if let Some(writer) = people.iter_mut().find(|p| p.address.is_empty()) {
-            writer.address = own.to_owned();
+            own.clone_into(&mut writer.address);
         }
         Ok(())
     }

@@ -13,7 +13,7 @@ pub fn recorded(stage: &Stage<'_>, record: &Record) -> Vec<String> {
             announcement.title, format.title
         )),
         Record::Shuffled { seed, order } => {
-            let order: Vec<&str> = order.iter().map(|n| n.as_str()).collect();
+            let order: Vec<&str> = order.iter().map(crate::Name::as_str).collect();
             only(format!("Sign-on is closed; the seed is {seed}, and the order {}.", order.join(", ")))
         }
         Record::Unpairable { round, why, relax } => {

@@ -161,7 +161,7 @@ impl Reader<'_> {
             [] => {}
             [one] if paired.bye.is_none() => paired.bye = Some((*one).clone()),
             [one, other] => {
-                paired.pairs.push(Pair { names: [(*one).clone(), (*other).clone()], table: None })
+                paired.pairs.push(Pair { names: [(*one).clone(), (*other).clone()], table: None });
             }
             several => {
                 let message = format!("it is not said whom these meet: {}", listed(several));

@@ -219,7 +219,7 @@ impl Reader<'_> {
             parts.next().filter(|_| parts.next().is_none()).cloned()
         });
         found.ok_or_else(|| {
-            let names = self.pair.each_ref().map(|n| n.as_str());
+            let names = self.pair.each_ref().map(Name::as_str);
             let near = did_you_mean(piece.text, names);
             let message = match piece.text {
                 "" => "a name is missing".to_owned(),

@@ -152,7 +152,7 @@ fn agree(class: &Class, section: &Section<'_>) {
     }
     match reverse {
         None if arm.is_horse() => {
-            section.fault(format!("`{id}` is horse and has no `reverse` strength (2.2-9)"))
+            section.fault(format!("`{id}` is horse and has no `reverse` strength (2.2-9)"));
         }
         Some(_) if !arm.is_horse() => {
             section.fault(format!("`{id}` is not horse and never flips: leave out `reverse` (2.2-9)"));

@@ -102,7 +102,7 @@ impl Judge<'_> {
             match &told.event {
                 Event::Move { unit, path, .. } if unit == id => end = path.last().copied(),
                 Event::Turn { unit, facing, .. } if unit == id => {
-                    did = Some(format!("{id} turned to {facing}"))
+                    did = Some(format!("{id} turned to {facing}"));
                 }
                 Event::Disorder { unit } if unit == id => did = Some(format!("{id} fell into disorder")),
                 _ => {}

@@ -36,9 +36,7 @@ pub fn heading(text: &str) -> Option<Pair<'_, Rule>> {
     if may_be { first(Grammar::parse(Rule::heading, text)).ok() } else { None }
 }
 
-fn first<'i>(
-    parsed: Result<pest::iterators::Pairs<'i, Rule>, Error<Rule>>,
-) -> Result<Pair<'i, Rule>, Syntax> {
+fn first(parsed: Result<pest::iterators::Pairs<'_, Rule>, Error<Rule>>) -> Result<Pair<'_, Rule>, Syntax> {
     let mut pairs = parsed.map_err(syntax)?;
     pairs.next().ok_or_else(|| Syntax { at: 0, expected: Vec::new() })
 }

@@ -33,7 +33,9 @@ pub fn write(order: &Order) -> String {
         Order::AttackOrder(hexes) if hexes.is_empty() => "attack order by differential".to_owned(),
         Order::AttackOrder(hexes) => format!("attack order {}, then by differential", list(hexes, ", ")),
         Order::AfterWin(at, then) => format!("after win{}: {}", at_hex(*at), after_win(then)),
-        Order::AfterRout(at, unit, with) => format!("after rout{}: {}", at_hex(*at), pursuit(unit, with)),
+        Order::AfterRout(at, unit, with) => {
+            format!("after rout{}: {}", at_hex(*at), pursuit(unit.as_ref(), with))
+        }
         Order::DestroyGun(hex, Some(unit)) => format!("destroy gun {hex} with {unit}"),
         Order::DestroyGun(hex, None) => format!("destroy gun {hex} never"),
         _ => standing(order),
@@ -177,7 +179,7 @@ fn after_win(then: &AfterWin) -> String {
     }
 }
 
-fn pursuit(unit: &Option<UnitId>, with: &[UnitId]) -> String {
+fn pursuit(unit: Option<&UnitId>, with: &[UnitId]) -> String {
     match (unit, with) {
         (None, _) => "pursue none".to_owned(),
         (Some(unit), []) => format!("pursue {unit}"),

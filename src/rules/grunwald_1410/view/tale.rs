@@ -65,7 +65,7 @@ impl<'a> Tale<'a> {
             Event::Decision(decided) => self.decided(rule, decided),
             Event::Phase { .. } | Event::Passed { .. } | Event::Fates(_) => {}
             Event::Move { .. } | Event::LeaderMove { .. } | Event::Turn { .. } => {
-                self.movement(rule, &told.event)
+                self.movement(rule, &told.event);
             }
             Event::Combat { .. } | Event::Fire { .. } | Event::Rally { .. } => self.action(rule, &told.event),
             Event::SetUp { .. } | Event::PlacePits { .. } => self.set_up(rule, &told.event),

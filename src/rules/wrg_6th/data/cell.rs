@@ -141,7 +141,7 @@ impl Reader<'_> {
         beside: &[&str],
     ) -> Vec<Row<'s>> {
         let named: Option<Vec<&str>> =
-            given.and_then(|e| e.list()).and_then(|l| l.iter().map(Entry::text).collect());
+            given.and_then(Entry::list).and_then(|l| l.iter().map(Entry::text).collect());
         if named.as_deref() != Some(columns) {
             let place = given.map_or(table.clone(), |_| table.clone());
             let reason = format!("`columns` must be: {}", columns.join(", "));

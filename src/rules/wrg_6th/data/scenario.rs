@@ -126,7 +126,7 @@ fn piece(entry: &Entry<'_>) -> Option<Terrain> {
     let (key, least) = if kind == Ground::Obstacle { ("line", 2) } else { ("polygon", 3) };
     let places: Vec<Point> = section.need(key)?.list()?.iter().filter_map(point).collect();
     if places.len() < least {
-        section.fault(format!("`{}` of {kind} needs at least {least} places", key));
+        section.fault(format!("`{key}` of {kind} needs at least {least} places"));
         return None;
     }
     let (polygon, line) = if key == "line" { (Vec::new(), places) } else { (places, Vec::new()) };

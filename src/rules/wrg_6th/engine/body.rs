@@ -83,8 +83,8 @@ pub struct Become {
 impl Become {
     /// A unit so formed.
     pub fn of(&self, unit: &Unit) -> Unit {
-        let (formation, files, wedge, square) = (self.formation, self.files, self.wedge, self.square);
-        Unit { formation, files, wedge, square, ..unit.clone() }
+        let Self { formation, files, wedge, square, .. } = *self;
+        Unit { files, formation, wedge, square, ..unit.clone() }
     }
 }
 

@@ -178,7 +178,7 @@ impl Scene<'_> {
         for told in self.told {
             match &told.event {
                 Event::Shoot(blow) if blow.by == *id && !at.contains(&blow.target) => {
-                    at.push(blow.target.clone())
+                    at.push(blow.target.clone());
                 }
                 _ => {}
             }

@@ -87,8 +87,8 @@ fn told(whom: &[UnitId], first: &Problem, nobody: bool) -> String {
         _ if whom.len() == 1 && !nobody => format!("{to} {}: {}", names, first.message),
         _ if whom.len() == 1 => format!("{to}: {}", first.message),
         same if same == first.message && nobody => format!("{to}: {same}"),
-        same if same == first.message => format!("{to} {}: {same}", names),
-        rest if nobody => format!("{to}: each of {}{rest}", names),
-        rest => format!("{to} {}, each of which{rest}", names),
+        same if same == first.message => format!("{to} {names}: {same}"),
+        rest if nobody => format!("{to}: each of {names}{rest}"),
+        rest => format!("{to} {names}, each of which{rest}"),
     }
 }

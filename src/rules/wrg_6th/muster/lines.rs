@@ -204,8 +204,8 @@ impl Row<'_> {
         let written = self.source.get(span.clone()).unwrap_or_default().to_owned();
         let message = format!("`{written}` is nothing that an army list can say");
         let problem = Problem::error(self.number, self.source, span, message).under(rule!("W-4.4.4a"));
-        let wrong = text.split([' ', ':']).filter(|w| w.len() > 2 && !WORDS.contains(w));
-        let near = wrong.filter_map(|w| judge::near_word(w, WORDS.iter().copied())).next();
+        let mut wrong = text.split([' ', ':']).filter(|w| w.len() > 2 && !WORDS.contains(w));
+        let near = wrong.find_map(|w| judge::near_word(w, WORDS.iter().copied()));
         problem.hinting(match (near, has_troops) {
             (Some(near), _) => format!("did you mean `{near}`?"),
             (None, false) => {

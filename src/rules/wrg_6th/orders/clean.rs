@@ -83,9 +83,9 @@ pub fn parts(line: &str) -> Parts {
             let end = bytes[at..].iter().position(|b| *b == closing).map_or(bytes.len(), |n| at + n);
             let inside = (at + 1).min(end)..end;
             if closing == b')' {
-                piece.remarks.push(inside)
+                piece.remarks.push(inside);
             } else {
-                piece.marks.push(inside)
+                piece.marks.push(inside);
             }
             at = (end + 1).min(bytes.len());
             from = at;

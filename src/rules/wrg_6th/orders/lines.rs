@@ -102,7 +102,7 @@ impl Sheet {
             match self.kind(&row, &plain, parts.pieces.len() == 1) {
                 // Words that say nothing in an order are no frame either.
                 Kind::Frame if plain.text().is_empty() && piece.says(source) => {
-                    self.out.left.unread(number, source, piece.span())
+                    self.out.left.unread(number, source, piece.span());
                 }
                 Kind::Order => self.piece(&mut row, &plain, piece),
                 Kind::Frame => drop(self.out.left.frames.insert(number)),

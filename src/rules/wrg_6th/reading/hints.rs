@@ -16,8 +16,8 @@ const FRAMES: [[&str; 2]; 4] = [["", ""], ["", " the nearest enemy"], ["characte
 pub(super) fn fit(position: &Position, seat: Seat, parsed: &Parsed, problem: &mut Problem) {
     let Some(word) = problem.hint.as_deref().and_then(meant) else { return };
     let lines = parsed.entries.iter().filter(|placed| placed.entry.line == problem.line);
-    let whom = lines.flat_map(|placed| &placed.entry.to);
-    if let Some(why) = whom.filter_map(|to| forbidden(position, seat, to, word)).next() {
+    let mut whom = lines.flat_map(|placed| &placed.entry.to);
+    if let Some(why) = whom.find_map(|to| forbidden(position, seat, to, word)) {
         problem.hint = Some(format!("`{word}` would not do either: {why}"));
     }
 }

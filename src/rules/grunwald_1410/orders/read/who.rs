@@ -60,7 +60,7 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown(&self, pair: &Pair<'_, Rule>, mention: &Mention, side: Side) -> Wrong {
-        let written: String = mention.text.chars().filter(|c| c.is_ascii_alphanumeric()).collect();
+        let written: String = mention.text.chars().filter(char::is_ascii_alphanumeric).collect();
         let written = written.to_ascii_uppercase();
         let living = self.desk.names.units.iter().filter(|u| u.side == side && u.fate == Fate::Alive);
         let problem = self.wrong(pair, format!("there is no unit {written}"));
