@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub struct RuleId(Cow<'static, str>);
 
 impl RuleId {
-    /// A rule id known when the program was written. Use [`rule!`](crate::rule).
+    /// A rule id known when the program was written. Use [`rule!`](crate::rule!).
     pub const fn cited(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))
     }
