@@ -126,12 +126,27 @@ impl<P> Lately<P> {
             return Ok(known[0].1.clone());
         }
         let position = Arc::new(read(snapshot)?);
+        Self::add(&mut known, snapshot, &position);
+        Ok(position)
+    }
+
+    /// Remembers a position that was played, by the text that it is stored as: whoever asks for it next need not read
+    /// that text.
+    pub fn played(&self, position: P, write: impl FnOnce(&P) -> Snapshot) -> Snapshot {
+        let snapshot = write(&position);
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.iter().all(|(text, _)| *text != snapshot.0) {
+            Self::add(&mut known, &snapshot, &Arc::new(position));
+        }
+        snapshot
+    }
+
+    fn add(known: &mut VecDeque<(String, Arc<P>)>, snapshot: &Snapshot, position: &Arc<P>) {
         known.push_front((snapshot.0.clone(), position.clone()));
         let mut bytes: usize = known.iter().map(|(text, _)| text.len()).sum();
         while bytes > Self::MOST && known.len() > 1 {
             bytes -= known.pop_back().map_or(0, |(text, _)| text.len());
         }
-        Ok(position)
     }
 }
 

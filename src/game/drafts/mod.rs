@@ -24,6 +24,7 @@ mod notes;
 mod orders;
 mod paper;
 mod review;
+mod revised;
 mod rulings;
 mod shadow;
 mod to_game;

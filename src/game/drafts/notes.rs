@@ -43,7 +43,8 @@ impl Run<'_> {
 }
 
 impl Telling<'_> {
-    /// What rulings act in this report and were told in none before, and what was withdrawn since.
+    /// That the rules were revised; what rulings act in this report and were told in none before, and what was
+    /// withdrawn since.
     pub(crate) fn words(&self, seat: &SeatId, voice: Voice) -> Vec<String> {
         let acting: Vec<&Ruled> = self.acting().into_iter().filter(|ruled| self.has_effect(ruled)).collect();
         // Of several rulings on one thing all are told, and the last counts.
@@ -64,7 +65,7 @@ impl Telling<'_> {
             let (number, given, because) = (w.number, given(&because), because.as_str());
             say!(voice, "ruling-withdrawn", number = number, reason = given, because = because)
         });
-        said.chain(gone).collect()
+        self.revised(voice).into_iter().chain(said).chain(gone).collect()
     }
 
     /// The fates of a seat's orders that were struck, amended or added in what is told; nothing of a ruling without

@@ -40,6 +40,23 @@ fn an_older_revision_is_applied_and_said_to_be() {
 }
 
 #[test]
+fn the_report_of_the_first_phase_by_another_revision_says_so_once() {
+    let mut hall = Hall::with(&[]);
+    let mut said = Vec::new();
+    for revision in [1, 2, 2] {
+        hall.tiny = Tiny::new(revision);
+        both(&mut hall, ["number 3", "number 4"]);
+        hall.run(Mode::WhenAllIn);
+        said.push(
+            unfolded(&hall.last(&red())).contains("from here on revision 2 is played, until now it was 1"),
+        );
+    }
+    assert_eq!(said, [false, true, false]);
+    let verdict = hall.house().verify(&spring()).unwrap();
+    assert!(verdict.is_sound(), "{verdict:?}");
+}
+
+#[test]
 fn an_irrelevant_order_leaves_the_dice_as_they_were() {
     let dice = |orders: &str| {
         let mut hall = Hall::with(&[]);

@@ -255,7 +255,7 @@ impl System for Grunwald {
         fates::tell(&mut field, &before);
         let (position, told, open) = field.table.leave();
         let events = kit::stored(&told);
-        Resolution { position: position.snapshot(), events, open }
+        Resolution { position: self.lately.played(position, Position::snapshot), events, open }
     }
 
     fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {

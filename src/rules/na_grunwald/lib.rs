@@ -296,7 +296,7 @@ impl System for NaGrunwald {
             words::fill(&mut open.question, &self.data);
         }
         let events = kit::stored(&told);
-        Resolution { position: position.snapshot(), events, open }
+        Resolution { position: self.lately.played(position, Position::snapshot), events, open }
     }
 
     fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {

@@ -328,16 +328,16 @@ impl System for Wrg6th {
 
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
         let before = self.position(run.position);
-        let position = Position::clone(&before);
-        let (sheets, counted) = legal::in_phase(&position, run.orders);
+        let (sheets, counted) = legal::in_phase(&before, run.orders);
         let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
-        let mut field = Field { table: Table::new(position, seating), sheets: &sheets };
+        let mut field = Field { table: Table::new(Position::clone(&before), seating), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.
         fates::strike(&mut field, &counted);
         let _ = sequence::play(&mut field);
         fates::tell(&mut field, &before, (run.orders, &counted));
         let (position, told, open) = field.table.leave();
-        Resolution { position: position.snapshot(), events: kit::stored(&told), open }
+        let position = self.lately.played(position, Position::snapshot);
+        Resolution { position, events: kit::stored(&told), open }
     }
 
     fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
