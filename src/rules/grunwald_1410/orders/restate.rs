@@ -47,12 +47,6 @@ impl Words<'_> {
             Order::WhenEnemyRallies(RallyFacing::Towards(facing)) => {
                 format!("an enemy unit that rallies is turned to face {}", compass(*facing))
             }
-            _ => self.fight(order),
-        }
-    }
-
-    fn fight(&self, order: &Order) -> String {
-        match order {
             Order::AttackOrder(hexes) if hexes.is_empty() => {
                 "attacks are made from the highest differential to the lowest".to_owned()
             }
@@ -83,12 +77,6 @@ impl Words<'_> {
             Order::Displace(g, may) => {
                 format!("{}, retreating, {} displace friends", self.of(g), may_or_never(*may))
             }
-            _ => self.standing(order),
-        }
-    }
-
-    fn standing(&self, order: &Order) -> String {
-        match order {
             Order::Rout(g, towards, shunned) => self.rout(g, *towards, shunned),
             Order::RoutBy(unit, hexes) => format!("{} routs by {}", self.unit(unit), way(hexes)),
             Order::RoutExtend(None) => "a rout that must go on takes the shortest way".to_owned(),
@@ -147,7 +135,6 @@ impl Words<'_> {
             Order::PursueRoutOf(unit) => {
                 format!("of several that rout, {} is the one pursued", self.unit(unit))
             }
-            other => write(other),
         }
     }
 

@@ -8,9 +8,11 @@ use super::*;
 /// language demands one, and `Arm(Foot)` (which reads back as `Foot`), are no such orders.
 pub fn write(order: &Order) -> String {
     match order {
-        Order::Face(..) | Order::Place(..) | Order::Pits(..) | Order::PitsRest(_) | Order::PitOut(_) => {
-            set_up(order)
-        }
+        Order::Face(group, facing) => format!("face {} {facing}", self::group(group)),
+        Order::Place(unit, hex) => format!("place {unit} at {hex}"),
+        Order::Pits(kind, hexes) => format!("pits {} {}", self::kind(*kind), list(hexes, " ")),
+        Order::PitsRest(kind) => format!("rest {}", self::kind(*kind)),
+        Order::PitOut(kind) => format!("pit out {}", self::kind(*kind)),
         Order::Move(unit, steps) => format!("move {unit}: {}", self::steps(steps)),
         Order::LeaderTo(leader, hexes) => format!("leader {leader} to {}", list(hexes, " ")),
         Order::LeaderWith(leader, unit) => format!("leader {leader} with {unit}"),
@@ -38,23 +40,6 @@ pub fn write(order: &Order) -> String {
         }
         Order::DestroyGun(hex, Some(unit)) => format!("destroy gun {hex} with {unit}"),
         Order::DestroyGun(hex, None) => format!("destroy gun {hex} never"),
-        _ => standing(order),
-    }
-}
-
-fn set_up(order: &Order) -> String {
-    match order {
-        Order::Face(group, facing) => format!("face {} {facing}", self::group(group)),
-        Order::Place(unit, hex) => format!("place {unit} at {hex}"),
-        Order::Pits(kind, hexes) => format!("pits {} {}", self::kind(*kind), list(hexes, " ")),
-        Order::PitsRest(kind) => format!("rest {}", self::kind(*kind)),
-        Order::PitOut(kind) => format!("pit out {}", self::kind(*kind)),
-        _ => String::new(),
-    }
-}
-
-fn standing(order: &Order) -> String {
-    match order {
         Order::Retreat(group, facings) if facings.is_empty() => {
             format!("retreat {} freely", self::group(group))
         }
@@ -94,7 +79,6 @@ fn standing(order: &Order) -> String {
         Order::StandardAdvance(true) => "standard: advance".to_owned(),
         Order::StandardAdvance(false) => "standard: do not advance".to_owned(),
         Order::PursueRoutOf(unit) => format!("pursue rout of {unit}"),
-        _ => String::new(),
     }
 }
 

@@ -9,12 +9,7 @@ use super::words::{self, Names, counted};
 /// The sentence of an event, and the unit it is about; `None` for events that are told elsewhere.
 /// `dice` are the marks of the dice rolled for it.
 pub fn line(names: &Names<'_>, rule: &RuleId, event: &Event, dice: &str) -> Option<(Option<UnitId>, String)> {
-    let (about, text) = flight(names, event, rule.as_str() == "9.13")
-        .or_else(|| pursuit(names, event))
-        .or_else(|| loss(names, event, dice))
-        .or_else(|| hazard(names, event, dice))
-        .or_else(|| edge(names, event, dice))
-        .or_else(|| score(names, event))?;
+    let (about, text) = said(names, event, rule.as_str() == "9.13", dice)?;
     let table = match event {
         Event::Pit { die: Some(_), .. } => ", 20.6",
         Event::CampCheck { .. } => ", 20.3",
@@ -29,7 +24,8 @@ fn about(unit: &UnitId, text: String) -> Said {
     Some((Some(unit.clone()), text))
 }
 
-fn flight(names: &Names<'_>, event: &Event, willed: bool) -> Said {
+/// `willed` is whether disorder was chosen.
+fn said(names: &Names<'_>, event: &Event, willed: bool, dice: &str) -> Said {
     match event {
         Event::Retreat { unit, from, to, facing } => {
             about(unit, format!("{} retreats {from} → {to}, facing {facing}.", names.unit(unit)))
@@ -45,12 +41,6 @@ fn flight(names: &Names<'_>, event: &Event, willed: bool) -> Said {
             about(unit, format!("{} breaks ranks of its own will and is in disorder.", names.unit(unit)))
         }
         Event::Disorder { unit } => about(unit, format!("{} falls into disorder.", names.unit(unit))),
-        _ => None,
-    }
-}
-
-fn pursuit(names: &Names<'_>, event: &Event) -> Said {
-    match event {
         Event::Advance { unit, from, to, facing, staying } => {
             let stay = stays(names, staying);
             Some((None, format!("{} advances {from} → {to}, facing {facing}{stay}.", names.unit(unit))))
@@ -60,20 +50,6 @@ fn pursuit(names: &Names<'_>, event: &Event) -> Said {
             let way = words::path(path);
             Some((None, format!("{} pursues {way}, facing {facing}{stay}.", names.unit(unit))))
         }
-        _ => None,
-    }
-}
-
-fn stays(names: &Names<'_>, staying: &[super::super::ids::LeaderId]) -> String {
-    match staying {
-        [] => String::new(),
-        [one] => format!("; {} stays behind", names.leader(one)),
-        more => format!("; {} stay behind", names.leaders(more)),
-    }
-}
-
-fn loss(names: &Names<'_>, event: &Event, dice: &str) -> Said {
-    match event {
         Event::Flip { unit } => about(unit, format!("{} loses its shock side.", names.unit(unit))),
         Event::Eliminate { unit, at, cause, by } => {
             let by = by.as_ref().map_or_else(String::new, |b| format!(" by {}", names.unit(b)));
@@ -93,12 +69,6 @@ fn loss(names: &Names<'_>, event: &Event, dice: &str) -> Said {
         Event::DropStandard { standard, at } => {
             Some((None, format!("The {} standard lies in {at} without a bearer.", standard.title())))
         }
-        _ => None,
-    }
-}
-
-fn hazard(names: &Names<'_>, event: &Event, dice: &str) -> Said {
-    match event {
         Event::Marsh { unit, at, dice: faces, lost } => {
             let faces: Vec<_> = faces.iter().map(u32::to_string).collect();
             let fate = if *lost { "it sinks" } else { "it comes through" };
@@ -126,12 +96,6 @@ fn hazard(names: &Names<'_>, event: &Event, dice: &str) -> Said {
             None,
             format!("{} camp followers {unit} stand in {at}, facing {facing}.", words::camp(*camp)),
         )),
-        _ => None,
-    }
-}
-
-fn edge(names: &Names<'_>, event: &Event, dice: &str) -> Said {
-    match event {
         Event::LeaveMap { unit, edge, from, returns, .. } => {
             let unit_name = names.unit(unit);
             about(
@@ -159,17 +123,34 @@ fn edge(names: &Names<'_>, event: &Event, dice: &str) -> Said {
         Event::EnterCamp { unit, at } => {
             about(unit, format!("{} is in the enemy camp at {at}.", names.unit(unit)))
         }
-        _ => None,
-    }
-}
-
-fn score(names: &Names<'_>, event: &Event) -> Said {
-    match event {
         Event::Score { side, points, why } => {
             let points = counted(*points, "point", "points");
             Some((None, format!("{points} to the {} side: {why}.", side.title())))
         }
         Event::GameOver { .. } => Some((None, super::summary::ending(names, event)?)),
-        _ => None,
+        // Told with the phase, with the orders, or with the attack that they belong to.
+        Event::Roll(_)
+        | Event::Decision(_)
+        | Event::Fates(_)
+        | Event::Phase { .. }
+        | Event::Passed { .. }
+        | Event::SetUp { .. }
+        | Event::PlacePits { .. }
+        | Event::Move { .. }
+        | Event::LeaderMove { .. }
+        | Event::Turn { .. }
+        | Event::Refused { .. }
+        | Event::Fire { .. }
+        | Event::Combat { .. }
+        | Event::Rally { .. }
+        | Event::Correct(_) => None,
+    }
+}
+
+fn stays(names: &Names<'_>, staying: &[super::super::ids::LeaderId]) -> String {
+    match staying {
+        [] => String::new(),
+        [one] => format!("; {} stays behind", names.leader(one)),
+        more => format!("; {} stay behind", names.leaders(more)),
     }
 }

@@ -194,14 +194,16 @@ fn roller(event: &Event) -> Option<UnitId> {
     }
 }
 
-/// The sentence of a change of a unit's state.
-pub fn marked(telling: &Telling<'_>, event: &Event) -> Option<Said> {
-    if let Event::Ground(GroundHeld { terrain, secured, .. }) = event {
-        let by: Vec<String> = secured.iter().map(|seat| side(*seat).to_owned()).collect();
-        let text = said!("ground-secured", terrain = &terrain.to_string(), side = &super::words::list(&by));
-        return if by.is_empty() { None } else { head([], text) };
-    }
-    let Event::Mark { unit, mark } = event else { return None };
+/// The sentence of ground that somebody secured.
+pub fn secured(ground: &GroundHeld) -> Option<Said> {
+    let GroundHeld { terrain, secured, .. } = ground;
+    let by: Vec<String> = secured.iter().map(|seat| side(*seat).to_owned()).collect();
+    let text = said!("ground-secured", terrain = &terrain.to_string(), side = &super::words::list(&by));
+    if by.is_empty() { None } else { head([], text) }
+}
+
+/// The sentence of a change of a unit's state; `None` for those that say nothing to a reader.
+pub fn marked(telling: &Telling<'_>, unit: &UnitId, mark: &Mark) -> Option<Said> {
     let who = telling.unit(unit);
     let text = match mark {
         Mark::Shaken(true) => said!("marked-shaken", unit = &who),

@@ -44,28 +44,9 @@ pub struct Telling<'a> {
 impl Telling<'_> {
     /// The sentence of an event; `None` for those that change nothing to be told.
     pub fn say(&self, event: &Event) -> Option<Said> {
-        self.declared(event)
-            .or_else(|| self.tested(event))
-            .or_else(|| self.moved(event))
-            .or_else(|| self.struck(event))
-            .or_else(|| self.suffered(event))
-            .or_else(|| self.arrived(event))
-            .or_else(|| self.announced(event))
-            .or_else(|| self.counted(event))
-            .or_else(|| super::tale::marked(self, event))
-    }
-
-    /// A unit with its type: `a7 HC`.
-    pub fn unit(&self, id: &UnitId) -> String {
-        self.pos.unit(id).map_or_else(|| id.to_string(), |unit| format!("{id} {}", unit.kind))
-    }
-
-    /// Units in a row.
-    pub fn units(&self, ids: &[UnitId]) -> String {
-        list(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
-    }
-
-    fn declared(&self, event: &Event) -> Option<Said> {
+        let on = |key: &str, part: Option<Type>| {
+            part.map_or_else(String::new, |kind| words::say(key, &[("type", kind.as_str().into())]))
+        };
         match event {
             Event::Declare { unit, targets, straightforward, pursuit, .. } => {
                 let who = self.unit(unit);
@@ -85,12 +66,6 @@ impl Telling<'_> {
                 head([unit], said!("cancelled", unit = &self.unit(unit), targets = &self.units(targets)))
             }
             Event::BreakOff { unit, .. } => head([unit], said!("breaks-off", unit = &self.unit(unit))),
-            _ => None,
-        }
-    }
-
-    fn tested(&self, event: &Event) -> Option<Said> {
-        match event {
             Event::Test { unit, occasion, total, modifiers, result, .. } => {
                 let who = self.unit(unit);
                 let occasion = said!("occasion", occasion = occasion.as_str());
@@ -120,54 +95,6 @@ impl Telling<'_> {
                     said!("influence", general = &self.unit(general), unit = &self.unit(unit), how = &how),
                 )
             }
-            _ => None,
-        }
-    }
-
-    fn struck(&self, event: &Event) -> Option<Said> {
-        let (blow, text) = match event {
-            Event::Shoot(blow) => {
-                (blow, said!("shot", unit = &self.unit(&blow.by), target = &self.target(blow)))
-            }
-            Event::Melee(blow) => {
-                // Both blows of a melee stand under one head, whoever's comes first.
-                let (a, b) =
-                    if blow.by <= blow.target { (&blow.by, &blow.target) } else { (&blow.target, &blow.by) };
-                (blow, said!("fought", unit = &self.unit(a), target = &self.unit(b)))
-            }
-            Event::Obstacle(blow) => {
-                (blow, said!("obstructed", unit = &self.unit(&blow.by), target = &self.unit(&blow.target)))
-            }
-            _ => return None,
-        };
-        let about = vec![blow.by.clone(), blow.target.clone()];
-        let table = if matches!(event, Event::Shoot(_)) { "H7" } else { "H8" };
-        Some(Said { about, role: Role::Head, text, below: vec![self.blow(blow, table)] })
-    }
-
-    fn blow(&self, blow: &Blow, table: &str) -> String {
-        let weapon = blow.weapon.map_or_else(String::new, |w| format!(" ({w})"));
-        let halves = (f64::from(blow.figures.halves) / 2.0).to_string();
-        let whole = blow.figures.halves.is_multiple_of(2);
-        let figures = if whole { Value::from(blow.figures.halves / 2) } else { Value::from(&halves) };
-        said!(
-            "blow",
-            unit = &self.unit(&blow.by),
-            figures = figures,
-            weapon = &weapon,
-            factor = &signed(blow.factor),
-            sum = &parts(&blow.modifiers, table),
-            random = &signed(blow.random),
-            dice = &self.dice,
-            casualties = blow.casualties
-        )
-    }
-
-    fn suffered(&self, event: &Event) -> Option<Said> {
-        let on = |key: &str, part: Option<Type>| {
-            part.map_or_else(String::new, |kind| words::say(key, &[("type", kind.as_str().into())]))
-        };
-        match event {
             Event::Disorder { unit, cause, .. } => {
                 let cause = said!("cause", cause = cause.as_str());
                 line([unit], said!("disordered", unit = &self.unit(unit), cause = &cause))
@@ -210,12 +137,6 @@ impl Telling<'_> {
                     figures = *figures
                 ),
             ),
-            _ => None,
-        }
-    }
-
-    fn arrived(&self, event: &Event) -> Option<Said> {
-        match event {
             Event::Arrival { unit, die, arrived, to, .. } => {
                 let how = if *die == 0 { said!("arrival-waits") } else { said!("arrival-die", die = *die) };
                 let at = to.map_or_else(String::new, |pose| said!("at-place", at = &place(pose.at)));
@@ -245,12 +166,6 @@ impl Telling<'_> {
                 ];
                 head([unit], words::say(key, &values))
             }
-            _ => None,
-        }
-    }
-
-    fn announced(&self, event: &Event) -> Option<Said> {
-        match event {
             Event::Scout { points, outscouted, .. } => {
                 let of = |seat| points.get(&seat).copied().unwrap_or(0);
                 let out = outscouted.map_or("none", side);
@@ -297,12 +212,6 @@ impl Telling<'_> {
                 head([], said!("decided", decision = &d.decision.to_string(), text = text))
             }
             Event::Correct(righted) => head([], format!("{}.", righted.text.trim_end_matches('.'))),
-            _ => None,
-        }
-    }
-
-    fn counted(&self, event: &Event) -> Option<Said> {
-        match event {
             Event::Muster { seat, units, .. } => {
                 head([], said!("mustered", side = side(*seat), units = units.len()))
             }
@@ -319,8 +228,81 @@ impl Telling<'_> {
             Event::Looted { seat, .. } => head([], said!("looted", side = side(*seat))),
             Event::Concede { seat, .. } => head([], said!("conceded", side = side(*seat))),
             Event::GameOver(end) => head([], super::standing::ending(end)),
-            _ => None,
+            Event::Shoot(blow) => self.struck(
+                blow,
+                "H7",
+                said!("shot", unit = &self.unit(&blow.by), target = &self.target(blow)),
+            ),
+            Event::Melee(blow) => {
+                // Both blows of a melee stand under one head, whoever's comes first.
+                let (a, b) =
+                    if blow.by <= blow.target { (&blow.by, &blow.target) } else { (&blow.target, &blow.by) };
+                self.struck(blow, "H8", said!("fought", unit = &self.unit(a), target = &self.unit(b)))
+            }
+            Event::Obstacle(blow) => self.struck(
+                blow,
+                "H8",
+                said!("obstructed", unit = &self.unit(&blow.by), target = &self.unit(&blow.target)),
+            ),
+            Event::Mark { unit, mark } => super::tale::marked(self, unit, mark),
+            Event::Ground(ground) => super::tale::secured(ground),
+            Event::Move { .. }
+            | Event::Wheel { .. }
+            | Event::Form(_)
+            | Event::Contact { .. }
+            | Event::Stop { .. }
+            | Event::Refused { .. }
+            | Event::Countercharge { .. }
+            | Event::Evade { .. }
+            | Event::Rout { .. }
+            | Event::FallBack { .. }
+            | Event::Recoil { .. }
+            | Event::Join { .. }
+            | Event::Leave { .. } => self.moved(event),
+            // Nothing was lost, nobody meant or surprised anything.
+            Event::Casualties { .. } | Event::Meanings { .. } | Event::Surprise { .. } => None,
+            // Told with the phase, with the orders, with their heads, or not at all.
+            Event::Roll(_)
+            | Event::Fates(_)
+            | Event::Phase { .. }
+            | Event::Passed { .. }
+            | Event::Struck(_)
+            | Event::Damage(_) => None,
         }
+    }
+
+    /// A unit with its type: `a7 HC`.
+    pub fn unit(&self, id: &UnitId) -> String {
+        self.pos.unit(id).map_or_else(|| id.to_string(), |unit| format!("{id} {}", unit.kind))
+    }
+
+    /// Units in a row.
+    pub fn units(&self, ids: &[UnitId]) -> String {
+        list(&ids.iter().map(|id| self.unit(id)).collect::<Vec<_>>())
+    }
+
+    /// A blow below its head, by the table of its factors.
+    fn struck(&self, blow: &Blow, table: &str, text: String) -> Option<Said> {
+        let about = vec![blow.by.clone(), blow.target.clone()];
+        Some(Said { about, role: Role::Head, text, below: vec![self.blow(blow, table)] })
+    }
+
+    fn blow(&self, blow: &Blow, table: &str) -> String {
+        let weapon = blow.weapon.map_or_else(String::new, |w| format!(" ({w})"));
+        let halves = (f64::from(blow.figures.halves) / 2.0).to_string();
+        let whole = blow.figures.halves.is_multiple_of(2);
+        let figures = if whole { Value::from(blow.figures.halves / 2) } else { Value::from(&halves) };
+        said!(
+            "blow",
+            unit = &self.unit(&blow.by),
+            figures = figures,
+            weapon = &weapon,
+            factor = &signed(blow.factor),
+            sum = &parts(&blow.modifiers, table),
+            random = &signed(blow.random),
+            dice = &self.dice,
+            casualties = blow.casualties
+        )
     }
 }
 

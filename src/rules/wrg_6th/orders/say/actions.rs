@@ -51,13 +51,7 @@ pub fn predicate(subject: &Subject, action: &Action) -> String {
             let within = within.map_or_else(String::new, |p| format!(" within {p} paces of the enemy"));
             s.does("form", &format!("{}{within}", formation(shape)))
         }
-        _ => drill(s, action),
-    }
-}
-
-/// Movements of the drill book, generals, set-up and the rest.
-fn drill(s: &Subject, action: &Action) -> String {
-    match action {
+        // Movements of the drill book, generals, set-up and the rest.
         Action::Forward(paces) if *paces < Paces::ZERO => {
             s.does("move", &format!("{} paces back", paces.abs()))
         }
@@ -137,12 +131,6 @@ fn drill(s: &Subject, action: &Action) -> String {
         Action::Pursue(false) => s.does_not("pursue"),
         Action::Link(true) => s.does("link", &format!("{} teams", s.whose())),
         Action::Link(false) => s.does("unlink", &format!("{} teams", s.whose())),
-        _ => of_general(s, action),
-    }
-}
-
-fn of_general(s: &Subject, action: &Action) -> String {
-    match action {
         Action::GiveSignal(name) => s.does("give", &format!("signal {name}")),
         Action::SignalMeans { name, from: Some(from), to: Some(to) } => {
             format!(
@@ -159,8 +147,6 @@ fn of_general(s: &Subject, action: &Action) -> String {
         Action::AgreeToEnd => s.does("agree", "to end the battle"),
         Action::CallUmpire(about) if about.is_empty() => s.does("call", "the umpire"),
         Action::CallUmpire(about) => s.does("call", &format!("the umpire about: {about}")),
-        // All others were said before.
-        _ => String::new(),
     }
 }
 
