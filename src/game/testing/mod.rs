@@ -1,5 +1,4 @@
-//! A tiny rule system, and a house on a store for it, so that the room can be tested without a real
-//! game.
+//! A tiny rule system, so that the house and its neighbours can be tested without a real game.
 //!
 //! Two seats, `red` and `blue`, each owe a number each turn; the higher number plus a die wins the
 //! turn. A seat may hide a number as a trap (`trap N`), which the other never sees. `ask` in the
@@ -394,7 +393,6 @@ impl System for Tiny {
     fn templates(&self) -> Option<&'static ReportTemplates> {
         None
     }
-
     fn random_sheet(&self, _: &Snapshot, _: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
         format!("number {}", pick(10))
     }
