@@ -11,6 +11,7 @@
 #![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
 
 pub mod correct;
+mod declare;
 pub mod edition;
 pub mod ending;
 pub mod fates;

@@ -4,7 +4,6 @@
 
 mod battle;
 mod moves;
-mod sort;
 #[cfg(test)]
 mod tests;
 
@@ -14,14 +13,15 @@ use estafette_core::{Decided, End, OrderKey, RuleId, Source, Told};
 use super::event::Event;
 use super::field::Field;
 use super::ids::{Side, UnitId};
-use super::orders::{Group, Order};
+use super::orders::{
+    AdvanceAfterDefence, AfterRout, AfterWin, AttackOrder, DestroyGun, Displace, Enter, Face, FaceTied, Fire,
+    Group, Gun, HoldFire, LeaderInAdvance, LeaderTo, LeaveMap, Move, Order, PitOut, Pits, PitsRemove, Rally,
+    RallyNot, RallyWith, Retreat, Rout, RoutBy, When,
+};
 use super::phase::Phase;
 use super::plan::{Entry, Plan, Replaced, speaks_of};
 use super::position::Position;
 use super::statement::{Part, Statement, whom};
-
-use sort::{When, decisions, when};
-pub use sort::{decides, is_about};
 
 /// Why an order that nothing was done about ended with the game.
 const GAME_OVER: &str = "the game was over before that";
@@ -46,7 +46,7 @@ pub fn tell(field: &mut Field<'_>, before: &Position) {
 
 /// Why an order of a side is for another kind of period than the set-up, or than a half-turn; none for one that fits.
 pub fn out_of_time(order: &Order, side: Side, set_up: bool) -> Option<&'static str> {
-    let phase = when(order).phase(side)?;
+    let phase = order.kind().facts().when.phase(side)?;
     ((phase == Phase::SetUp) != set_up).then(|| misplaced(phase))
 }
 
@@ -96,7 +96,7 @@ impl Judge<'_> {
 
     /// How an order ended; none if it is not due in this phase.
     fn end(&self, entry: &Entry) -> Option<End> {
-        match when(&entry.placed.order).phase(self.side) {
+        match entry.placed.order.kind().facts().when.phase(self.side) {
             Some(phase) if phase == self.before.phase => Some(self.of_phase(entry)),
             Some(phase) => self.out_of_time(phase),
             None if self.plan.was_taken(entry.place) => Some(End::done()),
@@ -109,7 +109,7 @@ impl Judge<'_> {
 
     /// Whether an order that is in force no more would be due in this phase.
     fn is_now(&self, order: &Order) -> bool {
-        match when(order).phase(self.side) {
+        match order.kind().facts().when.phase(self.side) {
             Some(phase) => phase == self.before.phase || self.out_of_time(phase).is_some(),
             None => self.closes(),
         }
@@ -142,47 +142,47 @@ impl Judge<'_> {
     fn of_phase(&self, entry: &Entry) -> End {
         let place = entry.place;
         match &entry.placed.order {
-            Order::Face(group, _) => self.faced(group),
-            Order::Place(..) => self.put(place),
-            Order::Pits(_, hexes) => {
+            Order::Face(Face { group, .. }) => self.faced(group),
+            Order::Place(_) => self.put(place),
+            Order::Pits(Pits { hexes, .. }) => {
                 self.relaid(place, hexes).unwrap_or_else(|| self.laid(place, hexes.len()))
             }
             Order::PitsRest(_) => self.laid(place, usize::MAX),
-            Order::PitOut(kind) => self.left_out(*kind),
-            Order::Move(unit, steps) => self.walked(place, unit, steps),
-            Order::LeaderTo(leader, hexes) => self.rode(place, leader, hexes),
-            Order::LeaderWith(..) => self.put(place),
-            Order::Gun(unit, _) => self.walked(place, unit, &[]),
-            Order::Enter(unit, ..) => self.entered(place, unit),
-            Order::Fire(group, aims) => self.fired(place, group, aims),
+            Order::PitOut(PitOut { kind }) => self.left_out(*kind),
+            Order::Move(Move { unit, steps }) => self.walked(place, unit, steps),
+            Order::LeaderTo(LeaderTo { leader, hexes }) => self.rode(place, leader, hexes),
+            Order::LeaderWith(_) => self.put(place),
+            Order::Gun(Gun { unit, .. }) => self.walked(place, unit, &[]),
+            Order::Enter(Enter { unit, .. }) => self.entered(place, unit),
+            Order::Fire(Fire { group, aims }) => self.fired(place, group, aims),
             Order::FireGunsFirst(_) => self.first(),
-            Order::HoldFire(group) => self.held_fire(group),
-            Order::Rally(group) => self.rallied(place, group, None),
-            Order::RallyWith(unit, leader) => {
+            Order::HoldFire(HoldFire { group }) => self.held_fire(group),
+            Order::Rally(Rally { group }) => self.rallied(place, group, None),
+            Order::RallyWith(RallyWith { unit, leader }) => {
                 self.rallied(place, &Group::Units(vec![unit.clone()]), Some(leader))
             }
-            Order::RallyNot(group) => self.let_be(group),
-            Order::AttackOrder(hexes) => self.attacked(place, hexes),
-            Order::AfterWin(hex, _) => self.after_attack(place, *hex, &["GD-21", "GD-31"]),
-            Order::AfterRout(hex, _, with) => self.after_rout(place, *hex, with),
-            Order::DestroyGun(hex, _) => self.after_attack(place, Some(*hex), &["GD-27"]),
+            Order::RallyNot(RallyNot { group }) => self.let_be(group),
+            Order::AttackOrder(AttackOrder { hexes }) => self.attacked(place, hexes),
+            Order::AfterWin(AfterWin { at: hex, .. }) => self.after_attack(place, *hex, &["GD-21", "GD-31"]),
+            Order::AfterRout(AfterRout { at: hex, with, .. }) => self.after_rout(place, *hex, with),
+            Order::DestroyGun(DestroyGun { hex, .. }) => self.after_attack(place, Some(*hex), &["GD-27"]),
             Order::WhenEnemyRallies(_)
-            | Order::Retreat(..)
-            | Order::Displace(..)
-            | Order::Rout(..)
-            | Order::RoutBy(..)
+            | Order::Retreat(_)
+            | Order::Displace(_)
+            | Order::Rout(_)
+            | Order::RoutBy(_)
             | Order::RoutExtend(_)
             | Order::RoutOrder(_)
-            | Order::LeaveMap(..)
-            | Order::AdvanceAfterDefence(..)
-            | Order::CampFollowers(..)
+            | Order::LeaveMap(_)
+            | Order::AdvanceAfterDefence(_)
+            | Order::CampFollowers(_)
             | Order::PitsRemove(_)
             | Order::OnPit(_)
             | Order::OnCampCheck(_)
-            | Order::Sacrifice(..)
-            | Order::FaceTied(..)
+            | Order::Sacrifice(_)
+            | Order::FaceTied(_)
             | Order::PursueInEnemyPhase(_)
-            | Order::LeaderInAdvance(..)
+            | Order::LeaderInAdvance(_)
             | Order::StandardAdvance(_)
             | Order::PursueRoutOf(_) => End::nothing(),
         }
@@ -191,26 +191,28 @@ impl Judge<'_> {
     /// A standing order of which no decision took its answer: what the phase had to say to it, if anything.
     fn standing(&self, entry: &Entry) -> Option<End> {
         let order = &entry.placed.order;
-        if let Order::PitsRemove(hexes) = order {
+        if let Order::PitsRemove(PitsRemove { hexes }) = order {
             let gone = |t: &Told<Event>| matches!(&t.event, Event::RemovePit { hex } if hexes.contains(hex));
             return self.told.iter().any(gone).then(End::done);
         }
-        if self.side == Side::Polish && matches!(when(order), When::Fire) && self.closes() {
+        if self.side == Side::Polish && order.kind().facts().when == When::Fire && self.closes() {
             return Some(End::refused(rule!("11.11"), "only the Teutonic side has crossbows and guns"));
         }
         if let Some((rule, why)) = self.refusals(entry.place).last() {
             return Some(End::refused((*rule).clone(), *why));
         }
         // A more special order may have sent one of its group on, or kept it.
-        if let Order::AdvanceAfterDefence(group, _) = order
-            && let Some((rule, decided)) = self.decided(decisions(order)).find(|(_, d)| {
+        if let Order::AdvanceAfterDefence(AdvanceAfterDefence { group, .. }) = order
+            && let Some((rule, decided)) = self.decided(order.kind().facts().decisions).find(|(_, d)| {
                 matches!(d.source, Source::Orders | Source::Standing) && self.is_of(group, &d.answer.0)
             })
         {
             return Some(self.other(rule, decided));
         }
-        let about = |subject: &str| is_about(order, subject, &|group| self.is_of(group, subject));
-        let Some((rule, decided)) = self.decided(decisions(order)).find(|(_, d)| about(&d.subject)) else {
+        let about = |subject: &str| order.kind().is_about(subject, &|group| self.is_of(group, subject));
+        let Some((rule, decided)) =
+            self.decided(order.kind().facts().decisions).find(|(_, d)| about(&d.subject))
+        else {
             return self.lost(order);
         };
         match decided.source {
@@ -231,13 +233,15 @@ impl Judge<'_> {
             self.told.iter().any(|t| matches!(&t.event, Event::Eliminate { unit, .. } if unit.as_str() == id))
         };
         let all = match order {
-            Order::Retreat(Group::Units(units), _)
-            | Order::Displace(Group::Units(units), _)
-            | Order::Rout(Group::Units(units), ..)
-            | Order::LeaveMap(Group::Units(units), _)
-            | Order::FaceTied(Group::Units(units), _) => units.iter().all(|unit| gone(unit.as_str())),
-            Order::RoutBy(unit, _) => gone(unit.as_str()),
-            Order::LeaderInAdvance(leader, _) => gone(leader.as_str()),
+            Order::Retreat(Retreat { group: Group::Units(units), .. })
+            | Order::Displace(Displace { group: Group::Units(units), .. })
+            | Order::Rout(Rout { group: Group::Units(units), .. })
+            | Order::LeaveMap(LeaveMap { group: Group::Units(units), .. })
+            | Order::FaceTied(FaceTied { group: Group::Units(units), .. }) => {
+                units.iter().all(|unit| gone(unit.as_str()))
+            }
+            Order::RoutBy(RoutBy { unit, .. }) => gone(unit.as_str()),
+            Order::LeaderInAdvance(LeaderInAdvance { leader, .. }) => gone(leader.as_str()),
             _ => false,
         };
         all.then(|| End::overtaken("whom it speaks of was lost"))

@@ -6,9 +6,8 @@ use estafette_core::table::Play;
 use estafette_core::{Answer, Choice, DecisionId, OrderKey, Question, RuleId, Source, Table};
 
 use super::event::{Cause, Event};
-use super::fates;
 use super::ids::{Side, UnitId};
-use super::orders::{Group, Order};
+use super::orders::{AttackOrder, Group, Order};
 use super::plan::{Entry, Plan, Plans, speaks_of};
 use super::position::Position;
 use super::statement::Statement;
@@ -135,7 +134,7 @@ impl<'a> Field<'a> {
     /// The number of the order that speaks of what is to be decided and of which nothing is possible.
     fn unfit(&self, ask: &Ask) -> Option<u32> {
         let refused = |entry: &&Entry| match (&entry.placed.order, self.table.told()) {
-            (Order::AttackOrder(hexes), told) => {
+            (Order::AttackOrder(AttackOrder { hexes }), told) => {
                 let all = told.iter().filter(|t| is_refusal(&t.event, entry.place, ask.side)).count();
                 !hexes.is_empty() && all >= hexes.len()
             }
@@ -145,8 +144,8 @@ impl<'a> Field<'a> {
         };
         let id = UnitId::from(ask.subject.as_str());
         let is_of = |group: &Group| self.pos().unit(&id).is_some_and(|unit| speaks_of(group, &id, unit));
-        let about = |entry: &&Entry| fates::is_about(&entry.placed.order, &ask.subject, &is_of);
-        let decides = |entry: &&Entry| fates::decides(&entry.placed.order, ask.id);
+        let about = |entry: &&Entry| entry.placed.order.kind().is_about(&ask.subject, &is_of);
+        let decides = |entry: &&Entry| entry.placed.order.kind().facts().decisions.contains(&ask.id);
         let mut entries = self.plan(ask.side).entries.iter().rev().filter(decides);
         entries.find(|entry| about(entry) || refused(entry)).map(|entry| entry.order)
     }

@@ -16,7 +16,7 @@ pub mod hex;
 pub mod ids;
 pub mod index;
 mod lost;
-pub mod orders;
+mod orders;
 pub mod outcome;
 pub mod phase;
 pub mod plan;
@@ -165,7 +165,7 @@ impl System for Grunwald {
     }
 
     fn verbs(&self, _lang: Lang) -> &'static [Verb] {
-        orders::VERBS
+        orders::verbs()
     }
 
     fn decisions(&self, _lang: Lang) -> Vec<DecisionInfo> {

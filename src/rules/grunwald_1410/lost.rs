@@ -25,7 +25,7 @@ pub fn orders(position: &Position, side: Side, texts: &[OrderText]) -> Vec<Writt
 pub fn ahead(position: &Position, side: Side, texts: &[OrderText], own: u32) -> Vec<Written> {
     let due = period(position.turn, position.phase.half()).ordinal;
     let of = |text: &OrderText, now: &Parsed, placed: &Placed| {
-        let counts = || text.period == own && orders::is_standing(&placed.order) && is_read(placed, now);
+        let counts = || text.period == own && placed.order.is_standing() && is_read(placed, now);
         text.period > due && text.period >= own && !counts()
     };
     received(position, side, texts, own, &of)
@@ -90,7 +90,7 @@ fn is_error(problem: &Problem) -> bool {
 /// Whether an order is not read as things stand, and its line has a problem. A standing order to several outlives
 /// its losses without a word.
 fn unread(placed: &Placed, now: &Parsed) -> bool {
-    let standing = orders::is_standing(&placed.order);
+    let standing = placed.order.is_standing();
     let here = now.problems.iter().any(|p| (is_error(p) || !standing) && p.line == placed.line);
     here && !is_read(placed, now)
 }

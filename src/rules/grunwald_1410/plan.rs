@@ -9,9 +9,10 @@ use estafette_core::cites;
 use estafette_orders::{Left, Problem, Sheet};
 use estafette_rules::{Numbers, OrderText};
 
-use super::fates;
 use super::ids::{LeaderId, Side, UnitId};
-use super::orders::{self, Fate, Group, Known, KnownLeader, KnownUnit, Lately, Names, Order, Parsed, Placed};
+use super::orders::{
+    self, Fate, Group, Known, KnownLeader, KnownUnit, Lately, Move, Names, Order, Parsed, Placed, When,
+};
 use super::phase::{Phase, period};
 use super::position::{Position, Unit};
 
@@ -94,7 +95,7 @@ impl Entry {
     /// The unit that it moves.
     pub fn moved_unit(&self) -> Option<&UnitId> {
         match &self.placed.order {
-            Order::Move(unit, _) => Some(unit),
+            Order::Move(Move { unit, .. }) => Some(unit),
             _ => None,
         }
     }
@@ -128,11 +129,11 @@ impl Plan {
             }
             for placed in &parsed.orders {
                 // What its receipt refused as too late stands on no sheet.
-                if is_late(&texts[index], &placed.order) || !current && !orders::is_standing(&placed.order) {
+                if is_late(&texts[index], &placed.order) || !current && !placed.order.is_standing() {
                     continue;
                 }
                 written += 1;
-                let before = slots.insert(orders::slot(&placed.order), (written, index, placed));
+                let before = slots.insert(placed.order.slot(), (written, index, placed));
                 if let Some((_, text, old)) = before
                     && texts[text].period == own
                 {
@@ -184,7 +185,8 @@ impl Plan {
         let asked = self.heard.asked.borrow();
         let entry = |place: &u32| self.entries.iter().find(|e| e.place == *place);
         let mut said = asked.iter().rev().filter_map(entry);
-        let found = said.find(|e| e.source == source && fates::decides(&e.placed.order, decision));
+        let found =
+            said.find(|e| e.source == source && e.placed.order.kind().facts().decisions.contains(&decision));
         if let Some(entry) = found {
             self.heard.taken.borrow_mut().insert(entry.place);
         }
@@ -254,12 +256,10 @@ pub fn played(order: &Order, due: Phase) -> Option<&'static str> {
     cites!("3.0-3");
     let moved = due != Phase::SetUp && !matches!(due, Phase::PolishMovement | Phase::TeutonicMovement);
     let rallied = matches!(due, Phase::PolishAttack | Phase::TeutonicAttack);
-    match order {
-        Order::Move(..) | Order::LeaderTo(..) | Order::LeaderWith(..) | Order::Gun(..) | Order::Enter(..) => {
-            moved.then_some("movement")
-        }
-        Order::Rally(_) | Order::RallyWith(..) | Order::RallyNot(_) => rallied.then_some("reorganisation"),
-        _ => None,
+    match order.kind().facts().when {
+        When::Movement => moved.then_some("movement"),
+        When::Reorganisation => rallied.then_some("reorganisation"),
+        When::SetUp | When::Fire | When::Attack | When::Always => None,
     }
 }
 

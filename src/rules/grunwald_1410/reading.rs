@@ -11,7 +11,7 @@ use estafette_rules::{Ending, Numbers, OrderText, Reading, Tally, Understood};
 
 use super::fates;
 use super::ids::{Arm, Nation, Side, UnitId};
-use super::orders::{self, BlankSheet, Order, Placed};
+use super::orders::{self, BlankSheet, Enter, Fire, Order, Placed};
 use super::phase::{Phase, period, turn_of};
 use super::plan::{self, Drawn, Entry, Plan};
 use super::position::{End, Position};
@@ -43,8 +43,8 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         .iter()
         .map(|placed| Understood {
             line: placed.line,
-            text: orders::restate(&placed.order, &names),
-            standing: orders::is_standing(&placed.order),
+            text: placed.order.said(&names),
+            standing: placed.order.is_standing(),
             numbers: vec![numbers.at(last, placed.line, placed.span.start)],
         })
         .collect();
@@ -54,8 +54,8 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         .iter()
         .map(|e| Understood {
             line: if e.text == last { e.placed.line } else { 0 },
-            text: orders::restate(&e.placed.order, &names),
-            standing: orders::is_standing(&e.placed.order),
+            text: e.placed.order.said(&names),
+            standing: e.placed.order.is_standing(),
             numbers: vec![e.order],
         })
         .collect();
@@ -67,22 +67,22 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         for (entry, understood) in drawn.plan.entries.iter().zip(&mut reading.sheet) {
             if trial.is_idle(entry) {
                 understood.text += IDLE;
-                idle.insert(orders::slot(&entry.placed.order));
+                idle.insert(entry.placed.order.slot());
             }
         }
     }
     for (placed, problem) in out_of_time(side, newest.period, &drawn.newest) {
-        idle.insert(orders::slot(&placed.order));
+        idle.insert(placed.order.slot());
         reading.problems.push(problem);
     }
     for (placed, problem) in not_away(position, newest.period, &drawn.newest) {
-        idle.insert(orders::slot(&placed.order));
+        idle.insert(placed.order.slot());
         reading.problems.push(problem);
     }
     reading.problems.extend(replaced(&drawn, last));
     for (entry, problem) in fire_problems(position, side, &drawn.plan, last) {
         if problem.severity == Severity::Error {
-            idle.insert(orders::slot(&entry.placed.order));
+            idle.insert(entry.placed.order.slot());
         }
         reading.problems.push(problem);
     }
@@ -95,7 +95,7 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
 /// reads only the list is misled. `idle` are the slots of the orders of which nothing comes.
 fn mark_idle(reading: &mut Reading, newest: &[&Placed], idle: &BTreeSet<String>) {
     for (understood, placed) in reading.understood.iter_mut().zip(newest) {
-        if idle.contains(&orders::slot(&placed.order)) {
+        if idle.contains(&placed.order.slot()) {
             understood.text += IDLE;
         }
     }
@@ -132,7 +132,7 @@ fn not_away<'p>(position: &Position, of: u32, orders: &'p [Placed]) -> Vec<(&'p 
     cites!("10.11");
     let turn = turn_of(of);
     let problem = |placed: &'p Placed| {
-        let Order::Enter(unit, ..) = &placed.order else { return None };
+        let Order::Enter(Enter { unit, .. }) = &placed.order else { return None };
         let why = s10_leaving::why_no_return(position, unit, turn)?;
         Some((placed, placed.problem(why).under(rule!("10.11"))))
     };
@@ -146,13 +146,13 @@ fn replaced(drawn: &Drawn, newest: usize) -> Vec<Problem> {
     let place = |placed: &Placed| (placed.line, placed.span.start);
     let mut last: BTreeMap<String, &Placed> = BTreeMap::new();
     for placed in &drawn.newest {
-        last.insert(orders::slot(&placed.order), placed);
+        last.insert(placed.order.slot(), placed);
     }
     let here = drawn.plan.replaced.iter().filter(|replaced| replaced.old.text == newest);
     let others: Vec<(&Placed, &Placed)> =
         here.map(|replaced| (&replaced.old.placed, &replaced.new)).collect();
     let note = |old: &Placed| {
-        let same = last.get(&orders::slot(&old.order)).copied().filter(|new| place(new) != place(old));
+        let same = last.get(&old.order.slot()).copied().filter(|new| place(new) != place(old));
         let other = || others.iter().find(|(other, _)| *other == old).map(|(_, new)| *new);
         let new = same.or_else(other)?;
         let by = match new.line == old.line {
@@ -178,7 +178,9 @@ fn fire_problems<'p>(
     }
     let mut problems = Vec::new();
     for entry in plan.entries.iter().filter(|e| e.text == newest) {
-        let orders::Order::Fire(orders::Group::Units(ids), aims) = &entry.placed.order else { continue };
+        let Order::Fire(Fire { group: orders::Group::Units(ids), aims }) = &entry.placed.order else {
+            continue;
+        };
         let placed = &entry.placed;
         for id in ids {
             if let Some((rule, why)) = s11_crossbows::why_no_shot(position, id, aims) {

@@ -13,7 +13,7 @@ use super::event::{Cause, Event};
 use super::field::Field;
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
-use super::orders::Order;
+use super::orders::{Gun, LeaderTo, LeaderWith, Move, Order};
 use super::plan::Entry;
 use super::position::{Leader, Place, Position};
 use super::s15_leaders::{self, Command};
@@ -116,7 +116,7 @@ impl Marching {
         let alone: Vec<&LeaderId> = field
             .plan(self.side)
             .all(|o| match o {
-                Order::LeaderTo(id, _) => Some(id),
+                Order::LeaderTo(LeaderTo { leader: id, .. }) => Some(id),
                 _ => None,
             })
             .collect();
@@ -135,27 +135,29 @@ impl Marching {
     fn carry_out(&mut self, field: &mut Field<'_>, entry: &Entry) -> Play<()> {
         let (side, place) = (self.side, entry.place);
         match &entry.placed.order {
-            Order::Move(id, _) if self.done.contains(id) => {
+            Order::Move(Move { unit: id, .. }) if self.done.contains(id) => {
                 field.refuse(rule!("4.21"), side, place, id, format!("{id} has already moved this turn"));
             }
-            Order::Move(id, steps) => {
+            Order::Move(Move { unit: id, steps }) => {
                 self.done.push(id.clone());
                 march(field, &self.command, &self.carried, place, id, steps)?;
             }
-            Order::Gun(id, _) if self.done.contains(id) => {
+            Order::Gun(Gun { unit: id, .. }) if self.done.contains(id) => {
                 field.refuse(rule!("12.21"), side, place, id, format!("{id} has already turned this turn"));
             }
-            Order::Gun(id, turn) => {
+            Order::Gun(Gun { unit: id, turn }) => {
                 self.done.push(id.clone());
                 s12_artillery::turn(field, place, id, *turn);
             }
-            Order::LeaderTo(id, hexes) => {
+            Order::LeaderTo(LeaderTo { leader: id, hexes }) => {
                 let moved = s15_leaders::move_alone(field, place, id, hexes);
                 if !moved && side == Side::Teutonic {
                     self.ride_along(field, id);
                 }
             }
-            Order::LeaderWith(id, unit) => check_carried(field, &self.carried, place, id, unit),
+            Order::LeaderWith(LeaderWith { leader: id, unit }) => {
+                check_carried(field, &self.carried, place, id, unit);
+            }
             _ => {}
         }
         Ok(())

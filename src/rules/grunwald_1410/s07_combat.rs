@@ -13,7 +13,7 @@ use super::event::{CombatTable, Event};
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
-use super::orders::Order;
+use super::orders::{AttackOrder, DestroyGun, Order};
 use super::position::{Position, Unit};
 use super::s08_advance::{self as advance, Victors};
 use super::s08_effects::{self, Fought};
@@ -150,7 +150,7 @@ impl Duty {
     /// attack zone `sure` says whether that is for good.
     fn refuse(&mut self, field: &mut Field<'_>, sure: &dyn Fn(&Position, &UnitId) -> bool) {
         for entry in &field.plan(self.side).entries {
-            let Order::AttackOrder(hexes) = &entry.placed.order else { continue };
+            let Order::AttackOrder(AttackOrder { hexes }) = &entry.placed.order else { continue };
             for hex in hexes {
                 let Some((rule, about, why)) = self.why_not(field.pos(), *hex, sure) else { continue };
                 self.settled.insert(*hex);
@@ -218,7 +218,9 @@ fn stirred(position: &Position, open: &[Attack]) -> BTreeSet<UnitId> {
 fn choose_attack(field: &mut Field<'_>, side: Side, mut open: Vec<Attack>) -> Play<Attack> {
     open.sort_by_key(|a| (std::cmp::Reverse(a.differential), a.at));
     let said = field.plan(side).last(|o| match o {
-        Order::AttackOrder(hexes) => hexes.iter().find_map(|h| open.iter().position(|a| a.at == *h)),
+        Order::AttackOrder(AttackOrder { hexes }) => {
+            hexes.iter().find_map(|h| open.iter().position(|a| a.at == *h))
+        }
         _ => None,
     });
     let picks: Vec<Pick<Attack>> = open
@@ -338,7 +340,9 @@ fn overrun_gun(field: &mut Field<'_>, side: Side, attack: &Attack) -> Play<()> {
     });
     picks.push(Pick { value: None, key: "none".to_owned(), text: "leave it".to_owned() });
     let said = field.plan(side).last(|o| match o {
-        Order::DestroyGun(hex, with) if *hex == attack.at => picks.iter().position(|p| p.value == *with),
+        Order::DestroyGun(DestroyGun { hex, with }) if *hex == attack.at => {
+            picks.iter().position(|p| p.value == *with)
+        }
         _ => None,
     });
     let ask = Ask {

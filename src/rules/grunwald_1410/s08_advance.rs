@@ -11,7 +11,9 @@ use super::event::Event;
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
-use super::orders::{AfterWin, Group, Order};
+use super::orders::{
+    AdvanceAfterDefence, AfterWin, Group, LeaderInAdvance, Order, StandardAdvance, WinAction,
+};
 use super::plan::{Entry, speaks_of};
 use super::position::{Position, StandardAt, Unit};
 use super::s15_leaders::{BODYGUARD, KING};
@@ -167,7 +169,7 @@ fn said_advance(
 ) -> Option<Said> {
     if standard {
         let take = field.plan(victors.side).last_entry(|o| match o {
-            Order::StandardAdvance(yes) => Some(*yes),
+            Order::StandardAdvance(StandardAdvance { yes }) => Some(*yes),
             _ => None,
         });
         if let Some((yes, entry)) = take {
@@ -189,28 +191,30 @@ pub(super) fn ordered(field: &Field<'_>, victors: &Victors, goers: &[Option<Unit
         let matches = |at: &Option<Hex>| at.is_none_or(|a| a == hex);
         let at_hex = |exact: bool| {
             plan.last_entry(|o| match o {
-                Order::AfterWin(at, then) if at.is_some() == exact && matches(at) => match then {
-                    AfterWin::Advance(id, turn) => {
-                        let index = goers.iter().position(|g| g.as_ref() == Some(id))?;
-                        Some((index, Some(*turn)))
+                Order::AfterWin(AfterWin { at, then }) if at.is_some() == exact && matches(at) => {
+                    match then {
+                        WinAction::Advance(id, turn) => {
+                            let index = goers.iter().position(|g| g.as_ref() == Some(id))?;
+                            Some((index, Some(*turn)))
+                        }
+                        WinAction::AdvanceGroup(group) => Some((in_group(group)?, None)),
+                        WinAction::Hold(_) if stay == Some(0) => Some((0, None)),
+                        WinAction::Hold(group) => {
+                            let free = |id: &UnitId| {
+                                field.pos().unit(id).is_some_and(|u| u.arm.is_horse()) && !of_group(group, id)
+                            };
+                            let first_other = goers.iter().position(|g| g.as_ref().is_some_and(free));
+                            Some((first_other.or(stay)?, None))
+                        }
                     }
-                    AfterWin::AdvanceGroup(group) => Some((in_group(group)?, None)),
-                    AfterWin::Hold(_) if stay == Some(0) => Some((0, None)),
-                    AfterWin::Hold(group) => {
-                        let free = |id: &UnitId| {
-                            field.pos().unit(id).is_some_and(|u| u.arm.is_horse()) && !of_group(group, id)
-                        };
-                        let first_other = goers.iter().position(|g| g.as_ref().is_some_and(free));
-                        Some((first_other.or(stay)?, None))
-                    }
-                },
+                }
                 _ => None,
             })
         };
         at_hex(true).or_else(|| at_hex(false))
     } else {
         plan.last_entry(|o| match o {
-            Order::AdvanceAfterDefence(group, yes) => {
+            Order::AdvanceAfterDefence(AdvanceAfterDefence { group, yes }) => {
                 let about = in_group(group)?;
                 Some((if *yes { about } else { stay? }, None))
             }
@@ -282,7 +286,7 @@ pub(super) fn staying_leaders(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -
             continue;
         }
         let said = field.plan(unit.side).last(|o| match o {
-            Order::LeaderInAdvance(l, goes) if *l == leader => Some(*goes),
+            Order::LeaderInAdvance(LeaderInAdvance { leader: l, goes }) if *l == leader => Some(*goes),
             _ => None,
         });
         let picks = [

@@ -12,7 +12,7 @@ use super::event::{Cause, Event};
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
-use super::orders::{Order, TieFacing};
+use super::orders::{FaceTied, Order, PursueRoutOf, RoutOrder, TieFacing};
 use super::plan::speaks_of;
 use super::s08_advance::{self as advance, Turning, Victors};
 use super::s08_pursuit::pursue;
@@ -88,7 +88,8 @@ fn face_attacker(field: &mut Field<'_>, rule: RuleId, fought: &Fought<'_>) -> Pl
         })
         .collect();
     let said = field.plan(unit.side).last(|o| match o {
-        Order::FaceTied(group, way) if speaks_of(group, fought.defender, &unit) => match way {
+        Order::FaceTied(FaceTied { group, to: way }) if speaks_of(group, fought.defender, &unit) => match way
+        {
             TieFacing::Stronger => Some(0),
             TieFacing::Left => picks.iter().position(|p| p.value < 0),
             TieFacing::Right => picks.iter().position(|p| p.value > 0),
@@ -200,7 +201,7 @@ fn choose_prey(
         })
         .collect();
     let said = field.plan(victors.side).last(|o| match o {
-        Order::PursueRoutOf(id) => picks.iter().position(|p| p.value.0 == *id),
+        Order::PursueRoutOf(PursueRoutOf { unit: id }) => picks.iter().position(|p| p.value.0 == *id),
         _ => None,
     });
     let ask = Ask {
@@ -216,7 +217,7 @@ fn choose_prey(
 /// Several attackers that must go: in the order of `rout order`, then by id (GA-86).
 fn losing_order(field: &Field<'_>, side: Side, units: &[UnitId]) -> Vec<UnitId> {
     let wished = field.plan(side).last(|o| match o {
-        Order::RoutOrder(ids) => Some(ids.clone()),
+        Order::RoutOrder(RoutOrder { units: ids }) => Some(ids.clone()),
         _ => None,
     });
     let wished = wished.map_or_else(Vec::new, |(ids, _)| ids);

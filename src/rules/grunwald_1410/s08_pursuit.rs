@@ -11,7 +11,7 @@ use super::event::{Cause, Event};
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
-use super::orders::Order;
+use super::orders::{AfterRout, Order, PursueInEnemyPhase};
 use super::plan::Entry;
 use super::position::Position;
 use super::s08_advance::{Said, Turning, Victors, advance, ordered, refuse_to_hold, staying_leaders};
@@ -95,7 +95,7 @@ fn said_pursuit(
     // A defender has no orders of the day, only standing ones (GD-23, GD-25).
     if decision == "GD-25" || victors.attacked.is_none() {
         let pursuing = plan.last_entry(|o| match o {
-            Order::PursueInEnemyPhase(Some(units)) => {
+            Order::PursueInEnemyPhase(PursueInEnemyPhase { units: Some(units) }) => {
                 units.iter().find_map(|u| index(Some(u))).or_else(|| index(None))
             }
             _ => None,
@@ -105,7 +105,7 @@ fn said_pursuit(
     }
     let at_hex = |exact: bool| {
         plan.last_entry(|o| match o {
-            Order::AfterRout(at, unit, _)
+            Order::AfterRout(AfterRout { at, lead: unit, .. })
                 if at.is_some() == exact && at.is_none_or(|a| Some(a) == victors.attacked) =>
             {
                 index(unit.as_ref())
@@ -152,7 +152,7 @@ fn column(field: &mut Field<'_>, victors: &Victors, first: &UnitId) -> Play<Vec<
         })
         .collect();
     let said = field.plan(victors.side).last(|o| match o {
-        Order::AfterRout(at, Some(unit), with)
+        Order::AfterRout(AfterRout { at, lead: Some(unit), with })
             if unit == first && at.is_none_or(|a| Some(a) == victors.attacked) =>
         {
             Some(behind.iter().take_while(|id| with.contains(id)).count())

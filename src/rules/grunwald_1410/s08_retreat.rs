@@ -14,7 +14,7 @@ use super::event::{Cause, Event};
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, UnitId};
-use super::orders::Order;
+use super::orders::{Displace, Order, Retreat, Sacrifice};
 use super::plan::speaks_of;
 use super::position::{Position, Unit};
 use super::s04_movement::{entry_cost, sinks};
@@ -152,7 +152,7 @@ fn back_off(
 /// Directions a side prefers for this unit's retreats.
 fn wish(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Option<(Vec<Facing>, Source)> {
     field.plan(unit.side).last(|o| match o {
-        Order::Retreat(group, prefer) if speaks_of(group, id, unit) => Some(prefer.clone()),
+        Order::Retreat(Retreat { group, prefer }) if speaks_of(group, id, unit) => Some(prefer.clone()),
         _ => None,
     })
 }
@@ -168,7 +168,7 @@ fn choose_push(
 ) -> Play<Option<(Hex, Chain)>> {
     let safe = ways.empty.iter().any(|e| !e.zone && !e.risky);
     let allowed = field.plan(unit.side).last(|o| match o {
-        Order::Displace(group, freely) if speaks_of(group, id, unit) => Some(*freely),
+        Order::Displace(Displace { group, freely }) if speaks_of(group, id, unit) => Some(*freely),
         _ => None,
     });
     let by_default = !safe;
@@ -188,7 +188,7 @@ fn choose_push(
     let saves = |hex: Hex| ways.empty.is_empty() || !field.pos().in_enemy_zone(hex, unit.side);
     let guns: Vec<(Hex, Chain)> = ways.guns.iter().filter(|(hex, _)| saves(*hex)).cloned().collect();
     let spare = field.plan(unit.side).last(|o| match o {
-        Order::Sacrifice(group, yes) => guns
+        Order::Sacrifice(Sacrifice { group, yes }) => guns
             .iter()
             .flat_map(|(_, c)| &c.0)
             .any(|p| matches!(p, displacement::Push::Gun(g) if field.pos().unit(g).is_some_and(|u| speaks_of(group, g, u))))

@@ -14,7 +14,7 @@ use super::event::{Cause, Event};
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
-use super::orders::{Order, Shun};
+use super::orders::{Order, Rout, RoutBy, RoutExtend, Shun};
 use super::plan::speaks_of;
 use super::position::{Position, Unit};
 use super::readings::RoutChooser;
@@ -318,7 +318,9 @@ fn own_camp(position: &Position, unit: &Unit) -> Vec<Hex> {
 
 fn wish(field: &Field<'_>, side: Side, id: &UnitId, unit: &Unit) -> (Wish, Option<estafette_core::Source>) {
     let said = field.plan(side).last(|o| match o {
-        Order::Rout(group, towards, shun) if speaks_of(group, id, unit) => Some((*towards, shun.clone())),
+        Order::Rout(Rout { group, towards, shun }) if speaks_of(group, id, unit) => {
+            Some((*towards, shun.clone()))
+        }
         _ => None,
     });
     match said {
@@ -345,7 +347,7 @@ fn choose_path(
     let side = chooser(field.pos(), unit.side);
     let picks: Vec<Pick<Vec<Hex>>> = paths.iter().map(|p| pick(field.pos(), p)).collect();
     let exact = field.plan(side).last(|o| match o {
-        Order::RoutBy(who, path) if who == id => paths.iter().position(|p| p == path),
+        Order::RoutBy(RoutBy { unit: who, path }) if who == id => paths.iter().position(|p| p == path),
         _ => None,
     });
     // A general wish has ranked the paths already; naming the first keeps its source on record.
@@ -379,7 +381,7 @@ fn choose_extension(field: &mut Field<'_>, runner: &Runner<'_>, path: &[Hex]) ->
     let mut ways = extensions(field.pos(), &runner.unit, runner.start, path);
     rank(field, runner, &mut ways);
     let said = field.plan(side).last(|o| match o {
-        Order::RoutExtend(towards) => Some(*towards),
+        Order::RoutExtend(RoutExtend { towards }) => Some(*towards),
         _ => None,
     });
     if let Some((Some(towards), _)) = said {

@@ -11,7 +11,7 @@ use super::event::Event;
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{LeaderId, Nation, Side, UnitId};
-use super::orders::{Order, RallyFacing};
+use super::orders::{Order, Rally, RallyFacing, RallyNot, RallyWith, RoutOrder, WhenEnemyRallies};
 use super::plan::speaks_of;
 use super::position::{Position, Unit};
 use super::s08_advance::Victors;
@@ -62,7 +62,9 @@ fn in_order(field: &mut Field<'_>, side: Side, units: Vec<(UnitId, Hex)>) -> Pla
     let mut order = Vec::new();
     while !left.is_empty() {
         let said = field.plan(side).last(|o| match o {
-            Order::RoutOrder(ids) => ids.iter().find_map(|w| left.iter().position(|l| l == w)),
+            Order::RoutOrder(RoutOrder { units: ids }) => {
+                ids.iter().find_map(|w| left.iter().position(|l| l == w))
+            }
             _ => None,
         });
         let picks: Vec<Pick<usize>> = left
@@ -128,8 +130,8 @@ fn why_not(position: &Position, id: &UnitId, unit: &Unit, at: Hex) -> Option<Str
 pub fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
     for entry in &field.plan(side).entries {
         let named: Vec<&UnitId> = match &entry.placed.order {
-            Order::Rally(super::orders::Group::Units(ids)) => ids.iter().collect(),
-            Order::RallyWith(id, _) => vec![id],
+            Order::Rally(Rally { group: super::orders::Group::Units(ids) }) => ids.iter().collect(),
+            Order::RallyWith(RallyWith { unit: id, .. }) => vec![id],
             _ => continue,
         };
         for id in named {
@@ -141,7 +143,7 @@ pub fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
             };
             if let Some(reason) = reason {
                 field.refuse(rule!("9.42"), side, entry.place, id, reason);
-            } else if let Order::RallyWith(_, leader) = &entry.placed.order
+            } else if let Order::RallyWith(RallyWith { leader, .. }) = &entry.placed.order
                 && let Some((rule, reason)) = why_no_help(field.pos(), unit, at, leader)
             {
                 field.refuse(rule, side, entry.place, id, reason);
@@ -166,9 +168,9 @@ fn tries(field: &mut Field<'_>, side: Side, id: &UnitId) -> Play<bool> {
     let unit = field.pos().units[id].clone();
     let plan = field.plan(side);
     let said = plan.last(|o| match o {
-        Order::RallyNot(group) if speaks_of(group, id, &unit) => Some(false),
-        Order::Rally(group) if speaks_of(group, id, &unit) => Some(true),
-        Order::RallyWith(who, _) if who == id => Some(true),
+        Order::RallyNot(RallyNot { group }) if speaks_of(group, id, &unit) => Some(false),
+        Order::Rally(Rally { group }) if speaks_of(group, id, &unit) => Some(true),
+        Order::RallyWith(RallyWith { unit: who, .. }) if who == id => Some(true),
         _ => None,
     });
     let picks = [
@@ -211,7 +213,9 @@ fn rally(field: &mut Field<'_>, side: Side, id: &UnitId) -> Play<()> {
     let Some((unit, at)) = field.pos().placed(id).map(|(u, at)| (u.clone(), at)) else { return Ok(()) };
     let helping = helpers(field.pos(), &unit, at);
     let wished = field.plan(side).last(|o| match o {
-        Order::RallyWith(who, leader) if who == id => helping.iter().position(|(l, _)| l == leader),
+        Order::RallyWith(RallyWith { unit: who, leader }) if who == id => {
+            helping.iter().position(|(l, _)| l == leader)
+        }
         _ => None,
     });
     let helper = helping.get(wished.map_or(0, |(i, _)| i)).cloned();
@@ -239,8 +243,10 @@ fn face_rallied(field: &mut Field<'_>, side: Side, id: &UnitId, at: Hex) -> Play
     facings.sort_by_key(|f| *f != away);
     let picks = facings.map(|f| Pick { value: f, key: f.to_string(), text: format!("facing {f}") });
     let said = field.plan(chooser).last(|o| match o {
-        Order::WhenEnemyRallies(RallyFacing::AwayFromNearest) => Some(0),
-        Order::WhenEnemyRallies(RallyFacing::Towards(f)) => facings.iter().position(|x| x == f),
+        Order::WhenEnemyRallies(WhenEnemyRallies { face: RallyFacing::AwayFromNearest }) => Some(0),
+        Order::WhenEnemyRallies(WhenEnemyRallies { face: RallyFacing::Towards(f) }) => {
+            facings.iter().position(|x| x == f)
+        }
         _ => None,
     });
     let ask = Ask {

@@ -10,7 +10,7 @@ use super::event::{Cause, Event};
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{LeaderId, Side, UnitId};
-use super::orders::{LeaveMap, Order, Step};
+use super::orders::{Enter, Leave, LeaveMap, Order, Step};
 use super::plan::speaks_of;
 use super::position::{OffMap, Position, Unit};
 use super::s17_camps::towards;
@@ -67,7 +67,7 @@ pub fn offered(
         return Ok(false);
     }
     let said = field.plan(unit.side).last(|o| match o {
-        Order::LeaveMap(group, when) if speaks_of(group, id, unit) => Some(*when),
+        Order::LeaveMap(LeaveMap { group, when }) if speaks_of(group, id, unit) => Some(*when),
         _ => None,
     });
     let stay = if other { "stay on the map" } else { "stay and be eliminated" };
@@ -80,9 +80,9 @@ pub fn offered(
     }
     let said = said.and_then(|(when, source)| {
         let leave = match when {
-            LeaveMap::Never => false,
-            LeaveMap::Freely => true,
-            LeaveMap::OnlyIfEliminated => !other,
+            Leave::Never => false,
+            Leave::Freely => true,
+            Leave::OnlyIfEliminated => !other,
         };
         Some((picks.iter().position(|p| p.value == leave)?, source))
     });
@@ -109,8 +109,8 @@ pub fn follow_off(
 ) -> Play<()> {
     let Some(unit) = field.pos().unit(id).cloned() else { return Ok(()) };
     let said = field.plan(unit.side).last(|o| match o {
-        Order::LeaveMap(group, when) if speaks_of(group, id, &unit) => {
-            Some(usize::from(*when == LeaveMap::Freely))
+        Order::LeaveMap(LeaveMap { group, when }) if speaks_of(group, id, &unit) => {
+            Some(usize::from(*when == Leave::Freely))
         }
         _ => None,
     });
@@ -226,7 +226,7 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
     let Some(unit) = field.pos().unit(id).cloned() else { return Ok(()) };
     let open = entry_hexes(field.pos(), side, unit.arm, off, EntryBy::Unit);
     let ordered = field.plan(side).entries.iter().rev().find_map(|e| match &e.placed.order {
-        Order::Enter(who, at, facing, steps) if who == id => {
+        Order::Enter(Enter { unit: who, hex: at, facing, steps }) if who == id => {
             Some((e.place, e.source, *at, *facing, steps.clone()))
         }
         _ => None,

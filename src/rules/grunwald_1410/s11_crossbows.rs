@@ -12,7 +12,7 @@ use super::event::Event;
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
-use super::orders::{Aim, Order};
+use super::orders::{Aim, Fire, FireGunsFirst, HoldFire, Order};
 use super::plan::speaks_of;
 use super::position::{Position, Unit};
 use super::s06_zones::front_zone;
@@ -69,13 +69,13 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
 fn firing_order(field: &Field<'_>) -> Vec<UnitId> {
     let plan = field.plan(Side::Teutonic);
     let guns_first = plan.last(|o| match o {
-        Order::FireGunsFirst(first) => Some(*first),
+        Order::FireGunsFirst(FireGunsFirst { guns: first }) => Some(*first),
         _ => None,
     });
     let guns_first = guns_first.is_none_or(|(first, _)| first);
     let named: Vec<&UnitId> = plan
         .all(|o| match o {
-            Order::Fire(super::orders::Group::Units(ids), _) => Some(ids),
+            Order::Fire(Fire { group: super::orders::Group::Units(ids), .. }) => Some(ids),
             _ => None,
         })
         .flatten()
@@ -98,8 +98,8 @@ fn choose_target(field: &mut Field<'_>, id: &UnitId) -> Play<Option<UnitId>> {
     let plan = field.plan(Side::Teutonic);
     let unit = field.pos().units[id].clone();
     let said = plan.last_entry(|o| match o {
-        Order::Fire(group, aims) if speaks_of(group, id, &unit) => Some(Some(aims.clone())),
-        Order::HoldFire(group) if speaks_of(group, id, &unit) => Some(None),
+        Order::Fire(Fire { group, aims }) if speaks_of(group, id, &unit) => Some(Some(aims.clone())),
+        Order::HoldFire(HoldFire { group }) if speaks_of(group, id, &unit) => Some(None),
         _ => None,
     });
     let found = targets(field.pos(), id);

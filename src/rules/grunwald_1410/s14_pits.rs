@@ -11,13 +11,13 @@ use super::event::{Cause, Event};
 use super::field::Field;
 use super::hex::Hex;
 use super::ids::{PitKind, Side, UnitId};
-use super::orders::Order;
+use super::orders::{Order, PitsRemove};
 
 /// Before a phase begins the Teutonic side takes off the pits it has named (14.13, GA-69).
 pub fn take_off_named(field: &mut Field<'_>) {
     let mut named: Vec<Hex> = Vec::new();
     for order in field.plan(Side::Teutonic).all(|o| match o {
-        Order::PitsRemove(hexes) => Some(hexes),
+        Order::PitsRemove(PitsRemove { hexes }) => Some(hexes),
         _ => None,
     }) {
         if order.is_empty() {

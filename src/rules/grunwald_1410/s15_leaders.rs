@@ -12,7 +12,7 @@ use super::event::{Cause, Event};
 use super::field::Field;
 use super::hex::Hex;
 use super::ids::{LeaderId, Side, UnitId};
-use super::orders::{Order, Step};
+use super::orders::{Move, Order, Step};
 use super::position::{Place, Position, Unit};
 use super::{s04_movement, s06_zones, s19_victory};
 
@@ -215,7 +215,7 @@ fn go_alone(field: &mut Field<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) {
 /// Whether a unit has a move below an order of its side's sheet.
 fn rides_on(field: &Field<'_>, place: u32, unit: &UnitId) -> bool {
     field.plan(Side::Teutonic).entries.iter().any(|e| {
-        e.place > place && matches!(&e.placed.order, Order::Move(id, steps) if id == unit && steps.iter().any(|s| !matches!(s, Step::Turn(_) | Step::Disorder)))
+        e.place > place && matches!(&e.placed.order, Order::Move(Move { unit: id, steps }) if id == unit && steps.iter().any(|s| !matches!(s, Step::Turn(_) | Step::Disorder)))
     })
 }
 

@@ -8,7 +8,7 @@ use super::event::Event;
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Camp, UnitId};
-use super::orders::Order;
+use super::orders::{CampFollowers, Order};
 use super::position::{Position, Unit};
 use estafette_board::Facing;
 
@@ -63,14 +63,14 @@ pub fn rouse(field: &mut Field<'_>, camp: Camp, intruder: &UnitId, near: Hex) ->
 
 fn ordered_places(field: &Field<'_>, camp: Camp) -> Option<(Vec<Hex>, estafette_core::Source)> {
     field.plan(camp.side()).last(|o| match o {
-        Order::CampFollowers(c, hexes, _) if *c == camp => Some(hexes.clone()),
+        Order::CampFollowers(CampFollowers { camp: c, hexes, .. }) if *c == camp => Some(hexes.clone()),
         _ => None,
     })
 }
 
 fn ordered_facing(field: &Field<'_>, camp: Camp) -> Option<Facing> {
     let found = field.plan(camp.side()).last(|o| match o {
-        Order::CampFollowers(c, _, facing) if *c == camp => Some(*facing),
+        Order::CampFollowers(CampFollowers { camp: c, facing, .. }) if *c == camp => Some(*facing),
         _ => None,
     });
     found.and_then(|(facing, _)| facing)

@@ -12,7 +12,7 @@ use super::event::Event;
 use super::field::Field;
 use super::hex::Hex;
 use super::ids::{PitKind, Side, UnitId};
-use super::orders::Order;
+use super::orders::{Face, Order, PitOut, Pits, PitsRest, Place};
 use super::plan::speaks_of;
 use super::position::{Pit, State};
 
@@ -39,14 +39,14 @@ fn deploy(field: &mut Field<'_>, side: Side) {
     let mut facings = BTreeMap::new();
     for entry in &field.plan(side).entries {
         match &entry.placed.order {
-            Order::Face(group, facing) => {
+            Order::Face(Face { group, facing }) => {
                 for (id, unit, _) in field.pos().side_units(side) {
                     if speaks_of(group, id, unit) {
                         facings.insert(id.clone(), *facing);
                     }
                 }
             }
-            Order::Place(id, hex) => {
+            Order::Place(Place { unit: id, hex }) => {
                 if let Err(reason) = exchange(field, &mut places, id, *hex) {
                     field.refuse(rule!("18.0-2"), side, entry.place, id, reason);
                 }
@@ -97,7 +97,7 @@ fn lay_pits(field: &mut Field<'_>) {
     let mut last_place = 0;
     for entry in &plan.entries {
         match &entry.placed.order {
-            Order::Pits(kind, hexes) => {
+            Order::Pits(Pits { kind, hexes }) => {
                 wished.extend(hexes.iter().map(|h| (*h, Wish { kind: *kind, place: entry.place })));
                 last_place = entry.place;
             }
@@ -106,11 +106,11 @@ fn lay_pits(field: &mut Field<'_>) {
         }
     }
     let rest = plan.last(|o| match o {
-        Order::PitsRest(kind) => Some(*kind),
+        Order::PitsRest(PitsRest { kind }) => Some(*kind),
         _ => None,
     });
     let out = plan.last(|o| match o {
-        Order::PitOut(kind) => Some(*kind),
+        Order::PitOut(PitOut { kind }) => Some(*kind),
         _ => None,
     });
     let spare = (set_up.real + set_up.dummy) as usize > set_up.pit_hexes.len();

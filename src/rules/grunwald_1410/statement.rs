@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::orders::{Group, Order, Placed};
+use super::orders::{Group, Order, Placed, Whom};
 use super::plan::{Entry, Plan, Replaced, Written};
 
 /// A statement.
@@ -68,43 +68,10 @@ fn is_place_of(one: &Placed, other: &Placed) -> bool {
 
 /// The one whom an order is about; nobody if it is about several, or none.
 pub(super) fn whom(order: &Order) -> String {
-    match order {
-        Order::Move(unit, _) | Order::Gun(unit, _) | Order::Enter(unit, ..) | Order::Place(unit, _) => {
-            unit.to_string()
-        }
-        Order::RallyWith(unit, _) | Order::RoutBy(unit, _) | Order::PursueRoutOf(unit) => unit.to_string(),
-        Order::LeaderTo(id, _) | Order::LeaderWith(id, _) | Order::LeaderInAdvance(id, _) => id.to_string(),
-        Order::Face(group, _)
-        | Order::Fire(group, _)
-        | Order::HoldFire(group)
-        | Order::Rally(group)
-        | Order::RallyNot(group)
-        | Order::Retreat(group, _)
-        | Order::Displace(group, _)
-        | Order::Rout(group, ..)
-        | Order::LeaveMap(group, _)
-        | Order::AdvanceAfterDefence(group, _)
-        | Order::Sacrifice(group, _)
-        | Order::FaceTied(group, _) => match group {
-            Group::Units(units) if units.len() == 1 => units[0].to_string(),
-            _ => String::new(),
-        },
-        Order::Pits(..)
-        | Order::PitsRest(_)
-        | Order::PitOut(_)
-        | Order::FireGunsFirst(_)
-        | Order::WhenEnemyRallies(_)
-        | Order::AttackOrder(_)
-        | Order::AfterWin(..)
-        | Order::AfterRout(..)
-        | Order::DestroyGun(..)
-        | Order::RoutExtend(_)
-        | Order::RoutOrder(_)
-        | Order::CampFollowers(..)
-        | Order::PitsRemove(_)
-        | Order::OnPit(_)
-        | Order::OnCampCheck(_)
-        | Order::PursueInEnemyPhase(_)
-        | Order::StandardAdvance(_) => String::new(),
+    match order.kind().whom() {
+        Whom::Unit(unit) => unit.to_string(),
+        Whom::Leader(leader) => leader.to_string(),
+        Whom::Group(Group::Units(units)) if units.len() == 1 => units[0].to_string(),
+        Whom::Nobody | Whom::Group(_) | Whom::Hexes(_) => String::new(),
     }
 }

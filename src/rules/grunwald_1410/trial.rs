@@ -12,7 +12,7 @@ use super::event::{Cause, Event};
 use super::field::Field;
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
-use super::orders::Order;
+use super::orders::{AttackOrder, Move, Order, Pits};
 use super::phase::Phase;
 use super::plan::{Entry, Plan, Plans};
 use super::position::{Position, Unit};
@@ -141,7 +141,7 @@ impl<'p> Trial<'p> {
 
     /// A warning where an order rides down own leaders with their unit (GA-56).
     fn trampled_leaders(&self, entry: &Entry) -> Option<Problem> {
-        let Order::Move(rider, _) = &entry.placed.order else { return None };
+        let Order::Move(Move { unit: rider, .. }) = &entry.placed.order else { return None };
         let trampled = self.told.iter().filter_map(|t| match &t.event {
             Event::Eliminate { unit, cause: Cause::Trampled, by: Some(by), .. } if by == rider => Some(unit),
             _ => None,
@@ -169,7 +169,7 @@ impl<'p> Trial<'p> {
     /// Whether nothing comes of an order.
     pub fn is_idle(&self, entry: &Entry) -> bool {
         let parts = match &entry.placed.order {
-            Order::AttackOrder(hexes) | Order::Pits(_, hexes) => hexes.len().max(1),
+            Order::AttackOrder(AttackOrder { hexes }) | Order::Pits(Pits { hexes, .. }) => hexes.len().max(1),
             _ => 1,
         };
         // Without the leader named it tries all the same.

@@ -18,7 +18,7 @@ use super::event::Event;
 use super::field::{Ask, Field, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
-use super::orders::{Onward, Order, Step};
+use super::orders::{OnCampCheck, OnPit, Onward, Order, Step};
 use super::position::Position;
 use super::s04_movement::{Carried, Refusal};
 use super::s15_leaders::Command;
@@ -241,7 +241,7 @@ impl<'c> Walk<'c> {
             }
             Arrival::PastPit if more && self.halt.is_none() => {
                 self.go_on(field, "GD-04", rule!("14.21-~"), to, |o| match o {
-                    Order::OnPit(onward) => Some(*onward),
+                    Order::OnPit(OnPit { then: onward }) => Some(*onward),
                     _ => None,
                 })?;
             }
@@ -255,7 +255,7 @@ impl<'c> Walk<'c> {
                 self.halt = Some((rule!("6.21"), format!("camp followers stop {} in {to}", self.id)));
             } else if more {
                 self.go_on(field, "GD-06", rule!("17.0-1"), to, |o| match o {
-                    Order::OnCampCheck(onward) => Some(*onward),
+                    Order::OnCampCheck(OnCampCheck { then: onward }) => Some(*onward),
                     _ => None,
                 })?;
             }

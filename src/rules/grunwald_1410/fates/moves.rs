@@ -6,7 +6,7 @@ use estafette_core::rule;
 use super::super::event::Event;
 use super::super::hex::Hex;
 use super::super::ids::{LeaderId, PitKind, Side, UnitId};
-use super::super::orders::{Group, Order, Step};
+use super::super::orders::{Group, Order, Pits, Step};
 use super::super::plan::speaks_of;
 use super::super::s10_leaving;
 use super::{End, GAME_OVER, Judge};
@@ -33,7 +33,7 @@ impl Judge<'_> {
     pub(super) fn relaid(&self, place: u32, hexes: &[Hex]) -> Option<End> {
         let later = self.plan.entries.iter().filter(|entry| entry.place > place);
         let other = later.flat_map(|entry| match &entry.placed.order {
-            Order::Pits(_, hexes) => hexes.as_slice(),
+            Order::Pits(Pits { hexes, .. }) => hexes.as_slice(),
             _ => &[],
         });
         let lost: Vec<String> = other.filter(|hex| hexes.contains(hex)).map(ToString::to_string).collect();

@@ -55,7 +55,7 @@ pub fn blank_sheet(sheet: &BlankSheet<'_>) -> String {
         lines.push(String::new());
         remark(&mut lines, "", heading);
         for order in orders {
-            remark(&mut lines, "  ", &write(&order));
+            remark(&mut lines, "  ", &order.written());
         }
     }
     lines.push(String::new());
@@ -114,12 +114,13 @@ const STANDING: &str = "Standing orders. They stay in force until you change the
 
 fn set_up(sheet: &BlankSheet<'_>) -> Vec<Order> {
     let facing = home(sheet.side).opposite();
-    let mut orders = vec![Order::Face(Group::All, facing)];
-    orders.extend(some(sheet, 1).map(|u| Order::Face(Group::Units(vec![u]), facing)));
+    let mut orders = vec![Order::Face(Face { group: Group::All, facing })];
+    orders.extend(some(sheet, 1).map(|u| Order::Face(Face { group: Group::Units(vec![u]), facing })));
     if sheet.side == Side::Teutonic {
-        orders.push(Order::Pits(PitKind::Real, vec![Hex::new(29, 40), Hex::new(28, 39)]));
-        orders.push(Order::PitsRest(PitKind::Dummy));
-        orders.push(Order::PitOut(PitKind::Dummy));
+        orders
+            .push(Order::Pits(Pits { kind: PitKind::Real, hexes: vec![Hex::new(29, 40), Hex::new(28, 39)] }));
+        orders.push(Order::PitsRest(PitsRest { kind: PitKind::Dummy }));
+        orders.push(Order::PitOut(PitOut { kind: PitKind::Dummy }));
     }
     orders
 }
@@ -130,43 +131,48 @@ fn movement(sheet: &BlankSheet<'_>) -> Vec<Order> {
         vec![Step::Turn(-1), Step::Forward(1)],
         vec![Step::Back],
     ];
-    let mut orders: Vec<_> = some(sheet, 3).zip(ways).map(|(unit, steps)| Order::Move(unit, steps)).collect();
+    let mut orders: Vec<_> =
+        some(sheet, 3).zip(ways).map(|(unit, steps)| Order::Move(Move { unit, steps })).collect();
     if let (Some(leader), Some(unit)) = (sheet.leaders.first(), some(sheet, 1).next()) {
-        orders.push(Order::LeaderWith(leader.clone(), unit));
+        orders.push(Order::LeaderWith(LeaderWith { leader: leader.clone(), unit }));
     }
     orders
 }
 
 fn rally(sheet: &BlankSheet<'_>) -> Vec<Order> {
-    let not = some(sheet, 1).map(|u| Order::RallyNot(Group::Units(vec![u])));
-    std::iter::once(Order::Rally(Group::All)).chain(not).collect()
+    let not = some(sheet, 1).map(|u| Order::RallyNot(RallyNot { group: Group::Units(vec![u]) }));
+    std::iter::once(Order::Rally(Rally { group: Group::All })).chain(not).collect()
 }
 
 fn attack(sheet: &BlankSheet<'_>) -> Vec<Order> {
     let at = Hex::new(20, 27);
-    let mut orders = vec![Order::AttackOrder(vec![at])];
-    orders.extend(some(sheet, 1).map(|u| Order::AfterWin(Some(at), AfterWin::Advance(u, 1))));
-    orders.push(Order::AfterWin(None, AfterWin::Hold(Group::Foot)));
-    orders.extend(some(sheet, 1).map(|u| Order::AfterRout(Some(at), Some(u), Vec::new())));
+    let mut orders = vec![Order::AttackOrder(AttackOrder { hexes: vec![at] })];
+    orders.extend(
+        some(sheet, 1).map(|u| Order::AfterWin(AfterWin { at: Some(at), then: WinAction::Advance(u, 1) })),
+    );
+    orders.push(Order::AfterWin(AfterWin { at: None, then: WinAction::Hold(Group::Foot) }));
+    orders.extend(
+        some(sheet, 1).map(|u| Order::AfterRout(AfterRout { at: Some(at), lead: Some(u), with: Vec::new() })),
+    );
     orders
 }
 
 fn standing(sheet: &BlankSheet<'_>) -> Vec<Order> {
     let home = home(sheet.side);
     let mut orders = vec![
-        Order::Retreat(Group::All, vec![home, home.turned(-1), home.turned(1)]),
-        Order::Displace(Group::All, false),
-        Order::Rout(Group::All, None, vec![Shun::Friends, Shun::Marsh]),
-        Order::LeaveMap(Group::All, LeaveMap::OnlyIfEliminated),
-        Order::AdvanceAfterDefence(Group::Horse, true),
-        Order::AdvanceAfterDefence(Group::Foot, false),
-        Order::WhenEnemyRallies(RallyFacing::AwayFromNearest),
+        Order::Retreat(Retreat { group: Group::All, prefer: vec![home, home.turned(-1), home.turned(1)] }),
+        Order::Displace(Displace { group: Group::All, freely: false }),
+        Order::Rout(Rout { group: Group::All, towards: None, shun: vec![Shun::Friends, Shun::Marsh] }),
+        Order::LeaveMap(LeaveMap { group: Group::All, when: Leave::OnlyIfEliminated }),
+        Order::AdvanceAfterDefence(AdvanceAfterDefence { group: Group::Horse, yes: true }),
+        Order::AdvanceAfterDefence(AdvanceAfterDefence { group: Group::Foot, yes: false }),
+        Order::WhenEnemyRallies(WhenEnemyRallies { face: RallyFacing::AwayFromNearest }),
     ];
     if sheet.side == Side::Polish {
-        orders.push(Order::OnPit(Onward::Stop));
+        orders.push(Order::OnPit(OnPit { then: Onward::Stop }));
     } else {
-        orders.insert(0, Order::Fire(Group::All, vec![Aim::Strongest]));
-        orders.insert(1, Order::FireGunsFirst(true));
+        orders.insert(0, Order::Fire(Fire { group: Group::All, aims: vec![Aim::Strongest] }));
+        orders.insert(1, Order::FireGunsFirst(FireGunsFirst { guns: true }));
     }
     orders
 }

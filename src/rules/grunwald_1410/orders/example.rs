@@ -1,6 +1,6 @@
 //! The example that stands behind an order that is not understood.
 
-use super::{Side, verbs};
+use super::{Side, kinds, verbs};
 use estafette_orders::Verb;
 
 /// Whether an example speaks of the units of one side by their ids.
@@ -21,10 +21,10 @@ fn speaks_of(example: &str, side: Side) -> bool {
 pub fn of(text: &str, side: Side) -> Option<&'static str> {
     let alike =
         |v: &&'static Verb| v.name.split(' ').zip(text.split(' ')).take_while(|(a, b)| a == b).count();
-    let named = verbs::VERBS.iter().rev().max_by_key(alike).filter(|v| alike(v) > 0);
+    let named = kinds::verbs().iter().rev().max_by_key(alike).filter(|v| alike(v) > 0);
     let first = text.split(' ').next().unwrap_or_default();
-    let verb = named.or_else(|| verbs::VERBS.iter().find(|v| v.is(first)))?;
-    if side == Side::Polish && verbs::OF_THE_ORDER.contains(&first) {
+    let verb = named.or_else(|| kinds::verbs().iter().find(|v| v.is(first)))?;
+    if !verbs::is_of(first, side) && verbs::is_verb_word(first) {
         return None;
     }
     let own = verb.examples.iter().find(|e| !speaks_of(e, side.enemy()));

@@ -1,47 +1,33 @@
 //! What holds for orders that speak of different groups: leaving out those that are overtaken changes the last word on
 //! nobody, and each that is left has the last word on somebody.
 
-use std::mem::discriminant;
-
 use proptest::prelude::*;
 
-use super::properties::{facing, listed};
 use super::sample::names;
+use super::some::listed;
 use super::*;
 
+/// An order to any group.
 fn order() -> impl Strategy<Value = Order> {
-    let yes = any::<bool>();
-    prop_oneof![
-        (listed(), facing()).prop_map(|(g, f)| Order::Face(g, f)),
-        listed().prop_map(|g| Order::Fire(g, vec![Aim::Strongest])),
-        listed().prop_map(Order::HoldFire),
-        listed().prop_map(Order::Rally),
-        listed().prop_map(Order::RallyNot),
-        (listed(), facing()).prop_map(|(g, f)| Order::Retreat(g, vec![f])),
-        (listed(), yes).prop_map(|(g, may)| Order::Displace(g, may)),
-        listed().prop_map(|g| Order::Rout(g, None, vec![Shun::Marsh])),
-        listed().prop_map(|g| Order::LeaveMap(g, LeaveMap::Never)),
-        (listed(), yes).prop_map(|(g, may)| Order::AdvanceAfterDefence(g, may)),
-        (listed(), yes).prop_map(|(g, may)| Order::Sacrifice(g, may)),
-        listed().prop_map(|g| Order::FaceTied(g, TieFacing::Left)),
-    ]
+    let to_group = |order: &Order| matches!(order.kind().whom(), Whom::Group(_));
+    let of = |(mut order, group): (Order, Group)| {
+        *order.kind_mut().group_mut().expect("each unit of a group can be spoken of alone") = group;
+        order
+    };
+    (Order::any().prop_filter("not to a group", to_group), listed()).prop_map(of)
 }
 
 /// Whether two orders settle the same thing.
 fn alike(a: &Order, b: &Order) -> bool {
-    let one = |order: &Order| match order {
-        Order::HoldFire(g) => Order::Fire(g.clone(), Vec::new()),
-        Order::RallyNot(g) => Order::Rally(g.clone()),
-        other => other.clone(),
-    };
-    discriminant(&one(a)) == discriminant(&one(b))
+    a.kind().facts().settles[0] == b.kind().facts().settles[0]
 }
 
 /// Whether a later order has the same done that one of a phase demands.
 fn same(order: &Order, later: &Order) -> bool {
     match (order, later) {
-        (Order::Face(_, one), Order::Face(_, other)) => one == other,
-        (Order::Fire(..), Order::Fire(..)) | (Order::HoldFire(_), Order::HoldFire(_)) => true,
+        (Order::Face(one), Order::Face(other)) => one.facing == other.facing,
+        (Order::Fire(one), Order::Fire(other)) => one.aims == other.aims,
+        (Order::HoldFire(_), Order::HoldFire(_)) => true,
         (Order::Rally(_), Order::Rally(_)) | (Order::RallyNot(_), Order::RallyNot(_)) => true,
         _ => false,
     }
@@ -49,30 +35,10 @@ fn same(order: &Order, later: &Order) -> bool {
 
 /// Whether an order has something to say of a unit.
 fn speaks(order: &Order, unit: &KnownUnit) -> bool {
-    let of = |group: &Group| match group {
-        Group::All => true,
-        Group::Horse => unit.arm.is_horse(),
-        Group::Foot => unit.arm == Arm::Foot,
-        Group::Arm(arm) => unit.arm == *arm,
-        Group::Nation(nation) => unit.nation == *nation,
-        Group::Units(ids) => ids.contains(&unit.id),
-    };
-    match order {
-        Order::Sacrifice(g @ Group::Units(_), _) => of(g),
-        Order::Sacrifice(g, _) => of(g) && unit.arm == Arm::Artillery,
-        Order::Face(g, _)
-        | Order::Fire(g, _)
-        | Order::HoldFire(g)
-        | Order::Rally(g)
-        | Order::RallyNot(g)
-        | Order::Retreat(g, _)
-        | Order::Displace(g, _)
-        | Order::Rout(g, ..)
-        | Order::LeaveMap(g, _)
-        | Order::AdvanceAfterDefence(g, _)
-        | Order::FaceTied(g, _) => of(g),
-        other => panic!("{other:?} speaks of no group"),
-    }
+    let Whom::Group(group) = order.kind().whom() else { panic!("{order:?} speaks of no group") };
+    let whole = !matches!(group, Group::Units(_));
+    let gun = unit.arm == Arm::Artillery;
+    group.has(&unit.id, (unit.arm, unit.nation)) && (gun || !whole || !matches!(order, Order::Sacrifice(_)))
 }
 
 proptest! {

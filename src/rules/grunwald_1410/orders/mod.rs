@@ -1,7 +1,7 @@
 //! The order language of Grunwald: from a player's text to typed orders, and back to words.
 //!
 //! A statement goes through `codes` (names become marks), `grammar` (its shape) and `read` (its
-//! meaning). What is no order is judged by `judge`: mail noise, a note, or an error with a caret.
+//! meaning). What there is to know of each order stands in its verb's file under `kinds`. What is no order is judged by `judge`: mail noise, a note, or an error with a caret.
 
 mod blank;
 mod codes;
@@ -9,16 +9,17 @@ mod example;
 mod foreign;
 mod grammar;
 mod judge;
+mod kinds;
 mod lately;
 mod names;
-pub mod order;
 mod overtaken;
 mod parts;
 mod read;
-mod restate;
-mod slot;
+mod said;
+mod values;
 mod verbs;
-mod write;
+mod when;
+mod written;
 
 #[cfg(test)]
 mod last_words;
@@ -27,10 +28,12 @@ mod properties;
 #[cfg(test)]
 mod sample;
 #[cfg(test)]
+mod some;
+#[cfg(test)]
 mod tests;
 
 use super::hex::Hex;
-use super::ids::{Arm, Camp, LeaderId, Nation, PitKind, Side, UnitId};
+use super::ids::{Arm, LeaderId, PitKind, Side, UnitId};
 use estafette_orders::bound::bound_backtracking;
 use estafette_orders::sheet::LONGEST_LINE;
 use estafette_orders::{Left, Plain, Problem, Sheet};
@@ -40,15 +43,16 @@ use grammar::Rule;
 use parts::Part;
 use read::{Desk, Reader};
 
-pub use blank::{Asked, BEGIN, BlankSheet, END, blank_sheet};
+pub use blank::{Asked, BlankSheet, blank_sheet};
+pub use kinds::*;
 pub use lately::Lately;
 pub use names::{Fate, Known, KnownLeader, KnownUnit, Names};
-pub use order::*;
 pub use overtaken::overtaken;
-pub use restate::restate;
-pub use slot::{is_standing, slot};
-pub use verbs::VERBS;
-pub use write::write;
+pub use values::*;
+pub use when::When;
+
+/// An order with the place it was written at.
+pub type Placed = estafette_orders::Placed<Order>;
 
 /// Most statements of a text that are read.
 pub const MOST_STATEMENTS: usize = 20_000;
@@ -66,6 +70,45 @@ pub struct Parsed {
     pub turn: Option<u32>,
     /// What is neither an order nor a problem.
     pub left: Left,
+}
+
+impl Order {
+    /// Its canonical text, which reads back as the same order.
+    pub fn written(&self) -> String {
+        self.kind().written()
+    }
+
+    /// As a sentence without a full stop: `L02 Trocka: 3 hexes forward, turn 60 degrees right`.
+    pub fn said(&self, names: &Names<'_>) -> String {
+        self.kind().said(&said::Words { names })
+    }
+
+    /// What the last word wins on.
+    pub fn slot(&self) -> String {
+        self.kind().slot()
+    }
+
+    /// Whether it stays in force beyond the half-turn it was written for: fire, what answers the other side's phases,
+    /// and what answers chance.
+    pub fn is_standing(&self) -> bool {
+        matches!(self.kind().facts().when, When::Fire | When::Always)
+    }
+
+    /// One order for each unit where each can be spoken of alone, so that the last word on a unit is found by its slot.
+    fn split(mut self) -> Vec<Self> {
+        let units = match self.kind_mut().group_mut() {
+            Some(Group::Units(units)) => std::mem::take(units),
+            _ => return vec![self],
+        };
+        let one = |unit| {
+            let mut order = self.clone();
+            if let Some(group) = order.kind_mut().group_mut() {
+                *group = Group::Units(vec![unit]);
+            }
+            order
+        };
+        units.into_iter().map(one).collect()
+    }
 }
 
 /// Reads an order text. Never panics, whatever the text.
@@ -204,15 +247,15 @@ fn statement(
     let place = coded.plain.place(0..coded.plain.text().trim_end().len());
     let source = desk.sources.get(&place.line).copied().unwrap_or_default();
     let mut reader = Reader { desk, coded, before, warnings: Vec::new() };
-    let orders = reader.orders(pair);
+    let orders = reader.orders(&pair);
     out.problems.append(&mut reader.warnings);
     match orders {
         Ok(orders) => {
             let group = orders.iter().find_map(|o| match o {
-                Order::Retreat(group, _) => Some(group.clone()),
+                Order::Retreat(retreat) => Some(retreat.group.clone()),
                 _ => None,
             });
-            out.orders.extend(orders.into_iter().flat_map(slot::split).map(|order| Placed {
+            out.orders.extend(orders.into_iter().flat_map(Order::split).map(|order| Placed {
                 line: place.line,
                 span: place.span.clone(),
                 source: source.to_owned(),

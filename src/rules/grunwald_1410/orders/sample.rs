@@ -1,7 +1,8 @@
 //! The armies of Grunwald by id and name, for tests of the order language.
 
 use super::names::{Fate, KnownLeader, KnownUnit, Names};
-use super::{Arm, Hex, LeaderId, Nation, Side, UnitId};
+use super::{Arm, Hex, LeaderId, Side, UnitId};
+use crate::ids::Nation;
 
 const COUNTS: [(&str, u32, Arm, Nation); 9] = [
     ("K", 46, Arm::Heavy, Nation::Teutonic),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::super::hex::Hex;
 use super::super::ids::UnitId;
-use super::super::orders::{Order, Step};
+use super::super::orders::{Move, Order, Step};
 use super::super::plan::Entry;
 use super::super::position::Position;
 use super::super::s04_movement::{Carried, entry_cost};
@@ -40,7 +40,7 @@ pub fn front_first<'e>(position: &Position, command: &Command, statement: &'e [E
 }
 
 fn goer<'e>(position: &Position, command: &Command, entry: &'e Entry) -> Option<Goer<'e>> {
-    let Order::Move(id, steps) = &entry.placed.order else { return None };
+    let Order::Move(Move { unit: id, steps }) = &entry.placed.order else { return None };
     let (_, at) = position.placed(id)?;
     let walk = Walk::begin(position, command, &Carried::new(), entry.place, id, at);
     Some(Goer { entry, id, at, way: walk.foreseen(position, steps) })

@@ -1,12 +1,12 @@
 //! From a parsed statement to typed orders: names resolved, hexes held against the map.
 //!
-//! `who` finds units, leaders and groups; `moving` reads set-up and movement, `fighting` fire, rally and
-//! attacks, `standing` the standing orders. Nothing here looks at where a unit stands.
+//! `who` finds units, leaders and groups, `steps` reads ways; each verb reads its own forms in `kinds`. Nothing here
+//! looks at where a unit stands.
 
-mod fighting;
-mod moving;
-mod standing;
+mod steps;
 mod who;
+
+pub use who::nation;
 
 use std::collections::BTreeMap;
 
@@ -14,6 +14,7 @@ use pest::iterators::Pair;
 
 use super::codes::Coded;
 use super::grammar::Rule;
+use super::kinds;
 use super::names::{Index, Names};
 use super::{Group, Order};
 use crate::hex::Hex;
@@ -23,7 +24,7 @@ use estafette_core::RuleId;
 use estafette_core::rule;
 use estafette_orders::{Place, Problem};
 
-type Read<T> = Result<T, Wrong>;
+pub type Read<T> = Result<T, Wrong>;
 
 /// Why a statement cannot be carried out.
 #[derive(Debug, Clone)]
@@ -35,16 +36,16 @@ impl Wrong {
         *self.0
     }
 
-    fn under(self, rule: RuleId) -> Self {
+    pub fn under(self, rule: RuleId) -> Self {
         Self(Box::new(self.0.under(rule)))
     }
 
-    fn hinting(self, hint: impl Into<String>) -> Self {
+    pub fn hinting(self, hint: impl Into<String>) -> Self {
         Self(Box::new(self.0.hinting(hint)))
     }
 
     /// Under a rule, if it names none yet.
-    fn or_under(self, rule: RuleId) -> Self {
+    pub fn or_under(self, rule: RuleId) -> Self {
         match self.0.rule {
             Some(_) => self,
             None => self.under(rule),
@@ -87,45 +88,27 @@ impl Reader<'_> {
     ///
     /// # Errors
     /// The first thing that is wrong with it.
-    pub fn orders(&mut self, pair: Pair<'_, Rule>) -> Read<Vec<Order>> {
-        self.of_this_side(&pair)?;
-        match pair.as_rule() {
-            Rule::face | Rule::place | Rule::pits | Rule::pit_out => self.set_up(pair),
-            Rule::moves | Rule::leader | Rule::gun | Rule::enter => self.movement(pair),
-            Rule::fire | Rule::fire_first | Rule::hold_fire => self.fire(pair),
-            Rule::rally | Rule::when_rallies => self.reorganisation(pair),
-            Rule::attack | Rule::after_win | Rule::after_rout | Rule::destroy => self.attack(pair),
-            _ => self.standing(pair),
-        }
-    }
-
-    /// Some orders are for the side alone that has guns, crossbows and pits.
-    fn of_this_side(&self, pair: &Pair<'_, Rule>) -> Read<()> {
-        let (what, rule) = match pair.as_rule() {
-            Rule::pits | Rule::pit_out => ("the wolf pits are the Order's", rule!("14.11")),
-            Rule::pits_remove => ("the wolf pits are the Order's", rule!("14.13")),
-            Rule::fire | Rule::fire_first | Rule::hold_fire => {
-                ("only the Order has crossbows and guns", rule!("11.11"))
-            }
-            Rule::gun => ("only the Order has guns", rule!("12.21")),
-            Rule::sacrifice => ("only the Order has guns", rule!("8.47")),
-            _ => return Ok(()),
+    pub fn orders(&mut self, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+        let Some((declared, read)) = kinds::form(pair.as_rule()) else {
+            return Err(self.wrong(pair, "this is no order"));
         };
-        match self.desk.names.side {
-            Side::Teutonic => Ok(()),
-            Side::Polish => Err(self.wrong(pair, what).under(rule)),
+        match &declared.of_the_order {
+            Some((why, rule)) if self.desk.names.side == Side::Polish => {
+                Err(self.wrong(pair, *why).under(rule.clone()))
+            }
+            _ => read(self, pair),
         }
     }
 
     /// An error over the words of a pair.
-    fn wrong(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Wrong {
+    pub fn wrong(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Wrong {
         let span = pair.as_span();
         let text = span.as_str().trim_end();
         let place = self.coded.plain.place(span.start()..span.start() + text.len());
         Wrong(Box::new(self.desk.problem(place, message)))
     }
 
-    fn hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
+    pub fn hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
         let code = child(pair, Rule::hex_code).map_or("", |c| c.as_str());
         let hex: Hex =
             code.parse().map_err(|_| self.wrong(pair, "this is no hex; a hex is written like A20B27"))?;
@@ -154,28 +137,28 @@ impl Reader<'_> {
         column.min_by_key(|h| h.distance(hex))
     }
 
-    fn hexes(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Hex>> {
+    pub fn hexes(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Hex>> {
         children(pair, Rule::hex).map(|h| self.hex(&h)).collect()
     }
 
-    fn one_hex(&self, pair: &Pair<'_, Rule>) -> Read<Option<Hex>> {
+    pub fn one_hex(&self, pair: &Pair<'_, Rule>) -> Read<Option<Hex>> {
         child(pair, Rule::hex).map(|h| self.hex(&h)).transpose()
     }
 
     /// A hex that the grammar demands.
-    fn the_hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
+    pub fn the_hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
         self.one_hex(pair)?.ok_or_else(|| self.wrong(pair, "which hex?"))
     }
 
-    fn facing(&self, pair: &Pair<'_, Rule>) -> Read<Option<Facing>> {
+    pub fn facing(&self, pair: &Pair<'_, Rule>) -> Read<Option<Facing>> {
         child(pair, Rule::facing).map(|f| self.compass(&f)).transpose()
     }
 
-    fn facings(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Facing>> {
+    pub fn facings(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Facing>> {
         children(pair, Rule::facing).map(|f| self.compass(&f)).collect()
     }
 
-    fn compass(&self, pair: &Pair<'_, Rule>) -> Read<Facing> {
+    pub fn compass(&self, pair: &Pair<'_, Rule>) -> Read<Facing> {
         let word = pair.as_str().replace("north", "n").replace("south", "s").replace("east", "e");
         let short: String = word.replace("west", "w").chars().filter(char::is_ascii_alphabetic).collect();
         short.parse().map_err(|()| self.wrong(pair, "this is no facing; the six are N, NE, SE, S, SW and NW"))
@@ -183,16 +166,16 @@ impl Reader<'_> {
 }
 
 /// The first child of a kind.
-fn child<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> Option<Pair<'i, Rule>> {
+pub fn child<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> Option<Pair<'i, Rule>> {
     children(pair, rule).next()
 }
 
 /// The children of a kind, in order.
-fn children<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> impl Iterator<Item = Pair<'i, Rule>> + use<'i> {
+pub fn children<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> impl Iterator<Item = Pair<'i, Rule>> + use<'i> {
     pair.clone().into_inner().filter(move |p| p.as_rule() == rule)
 }
 
 /// Whether there is a child of a kind.
-fn has(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
+pub fn has(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
     child(pair, rule).is_some()
 }

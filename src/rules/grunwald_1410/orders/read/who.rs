@@ -5,8 +5,9 @@ use pest::iterators::Pair;
 use super::super::codes::Mention;
 use super::super::grammar::Rule;
 use super::super::names::{Fate, KnownLeader, KnownUnit, Who};
-use super::super::{Arm, Group, LeaderId, Nation, Side, UnitId};
+use super::super::{Arm, Group, LeaderId, Side, UnitId};
 use super::{Read, Reader, Wrong, child, has};
+use crate::ids::Nation;
 use estafette_core::rule;
 use estafette_orders::near::nearest;
 
@@ -19,7 +20,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The unit of one side that is meant, alive or not.
-    pub(super) fn unit_of(&self, pair: &Pair<'_, Rule>, side: Side) -> Read<&'a KnownUnit> {
+    pub fn unit_of(&self, pair: &Pair<'_, Rule>, side: Side) -> Read<&'a KnownUnit> {
         let mention = self.mention(pair)?;
         let units = |of: &std::collections::BTreeSet<Who>| -> Vec<&'a KnownUnit> {
             let unit = |w: &Who| match w {

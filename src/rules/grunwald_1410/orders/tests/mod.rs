@@ -3,6 +3,7 @@
 mod refused;
 
 use super::*;
+use crate::ids::{Camp, Nation};
 use estafette_board::Facing::*;
 use estafette_core::Lang;
 
@@ -44,131 +45,178 @@ fn wrong(side: Side, text: &str) -> Problem {
 }
 
 fn examples() -> Vec<(Side, &'static str, Vec<Order>)> {
-    use Order::*;
     use Side::{Polish as P, Teutonic as T};
     let f = Step::Forward;
     vec![
-        (P, "face all SE", vec![Face(Group::All, SE)]),
-        (P, "face P12 NW; face PP03 N", vec![Face(us("P12"), NW), Face(us("PP03"), N)]),
+        (P, "face all SE", vec![Face { group: Group::All, facing: SE }.into()]),
+        (
+            P,
+            "face P12 NW; face PP03 N",
+            vec![Face { group: us("P12"), facing: NW }.into(), Face { group: us("PP03"), facing: N }.into()],
+        ),
         (
             T,
             "pits real A29B40 A28B39 A25B36 ...; rest dummy",
-            vec![Pits(PitKind::Real, hs("A29B40 A28B39 A25B36")), PitsRest(PitKind::Dummy)],
+            vec![
+                Pits { kind: PitKind::Real, hexes: hs("A29B40 A28B39 A25B36") }.into(),
+                PitsRest { kind: PitKind::Dummy }.into(),
+            ],
         ),
-        (T, "pit out dummy", vec![PitOut(PitKind::Dummy)]),
+        (T, "pit out dummy", vec![PitOut { kind: PitKind::Dummy }.into()]),
         (
             P,
             "move L07: forward 3, right 60, forward 2",
-            vec![Move(u("L07"), vec![f(3), Step::Turn(1), f(2)])],
+            vec![Move { unit: u("L07"), steps: vec![f(3), Step::Turn(1), f(2)] }.into()],
         ),
-        (T, "move K15: back", vec![Move(u("K15"), vec![Step::Back])]),
-        (P, "move P20: left 60", vec![Move(u("P20"), vec![Step::Turn(-1)])]),
+        (T, "move K15: back", vec![Move { unit: u("K15"), steps: vec![Step::Back] }.into()]),
+        (P, "move P20: left 60", vec![Move { unit: u("P20"), steps: vec![Step::Turn(-1)] }.into()]),
         (
             P,
             "move L11: disorder, to A31B32 A32B31 A33B30",
-            vec![Move(u("L11"), vec![Step::Disorder, Step::To(hs("A31B32 A32B31 A33B30"))])],
+            vec![
+                Move { unit: u("L11"), steps: vec![Step::Disorder, Step::To(hs("A31B32 A32B31 A33B30"))] }
+                    .into(),
+            ],
         ),
         (
             T,
             "move K09: forward 1, trample KP03, forward 2",
-            vec![Move(u("K09"), vec![f(1), Step::Trample(u("KP03")), f(2)])],
+            vec![Move { unit: u("K09"), steps: vec![f(1), Step::Trample(u("KP03")), f(2)] }.into()],
         ),
-        (P, "leader WITOLD to A29B31 A28B31", vec![LeaderTo("WITOLD".into(), hs("A29B31 A28B31"))]),
-        (T, "leader LICHTENSTEIN with K04", vec![LeaderWith("LICHTENSTEIN".into(), u("K04"))]),
-        (T, "gun B03 left 60", vec![Gun(u("B03"), -1)]),
+        (
+            P,
+            "leader WITOLD to A29B31 A28B31",
+            vec![LeaderTo { leader: "WITOLD".into(), hexes: hs("A29B31 A28B31") }.into()],
+        ),
+        (
+            T,
+            "leader LICHTENSTEIN with K04",
+            vec![LeaderWith { leader: "LICHTENSTEIN".into(), unit: u("K04") }.into()],
+        ),
+        (T, "gun B03 left 60", vec![Gun { unit: u("B03"), turn: -1 }.into()]),
         (
             P,
             "enter P33 at A52B10 facing NW: forward 2",
-            vec![Enter(u("P33"), h("A52B10"), Some(NW), vec![f(2)])],
+            vec![Enter { unit: u("P33"), hex: h("A52B10"), facing: Some(NW), steps: vec![f(2)] }.into()],
         ),
         (
             T,
             "fire KP01 at A28B38 else strongest",
-            vec![Fire(us("KP01"), vec![Aim::Hex(h("A28B38")), Aim::Strongest])],
+            vec![Fire { group: us("KP01"), aims: vec![Aim::Hex(h("A28B38")), Aim::Strongest] }.into()],
         ),
-        (T, "fire B02 at A", vec![Fire(us("B02"), vec![Aim::Arc(ArcHex::A)])]),
+        (T, "fire B02 at A", vec![Fire { group: us("B02"), aims: vec![Aim::Arc(ArcHex::A)] }.into()]),
         (
             T,
             "fire all strongest, guns first",
-            vec![Fire(Group::All, vec![Aim::Strongest]), FireGunsFirst(true)],
+            vec![
+                Fire { group: Group::All, aims: vec![Aim::Strongest] }.into(),
+                FireGunsFirst { guns: true }.into(),
+            ],
         ),
-        (T, "hold fire KP05", vec![HoldFire(us("KP05"))]),
-        (P, "rally all", vec![Rally(Group::All)]),
-        (P, "rally L07 with WITOLD", vec![RallyWith(u("L07"), "WITOLD".into())]),
-        (P, "rally not T02", vec![RallyNot(us("T02"))]),
+        (T, "hold fire KP05", vec![HoldFire { group: us("KP05") }.into()]),
+        (P, "rally all", vec![Rally { group: Group::All }.into()]),
+        (P, "rally L07 with WITOLD", vec![RallyWith { unit: u("L07"), leader: "WITOLD".into() }.into()]),
+        (P, "rally not T02", vec![RallyNot { group: us("T02") }.into()]),
         (
             P,
             "when enemy rallies, face away from my nearest unit",
-            vec![WhenEnemyRallies(RallyFacing::AwayFromNearest)],
+            vec![WhenEnemyRallies { face: RallyFacing::AwayFromNearest }.into()],
         ),
-        (P, "when enemy rallies, face N", vec![WhenEnemyRallies(RallyFacing::Towards(N))]),
+        (P, "when enemy rallies, face N", vec![WhenEnemyRallies { face: RallyFacing::Towards(N) }.into()]),
         (
             P,
             "attack order A20B33, A19B33, A21B34, then by differential",
-            vec![AttackOrder(hs("A20B33 A19B33 A21B34"))],
+            vec![AttackOrder { hexes: hs("A20B33 A19B33 A21B34") }.into()],
         ),
         (
             P,
             "after win at A20B33: advance P12, turn right 60",
-            vec![AfterWin(Some(h("A20B33")), super::AfterWin::Advance(u("P12"), 1))],
+            vec![AfterWin { at: Some(h("A20B33")), then: WinAction::Advance(u("P12"), 1) }.into()],
         ),
         (
             P,
             "after rout at A19B33: pursue P15 with P16 P17",
-            vec![AfterRout(Some(h("A19B33")), Some(u("P15")), vec![u("P16"), u("P17")])],
+            vec![
+                AfterRout { at: Some(h("A19B33")), lead: Some(u("P15")), with: vec![u("P16"), u("P17")] }
+                    .into(),
+            ],
         ),
-        (P, "after win: hold all foot", vec![AfterWin(None, super::AfterWin::Hold(Group::Foot))]),
-        (P, "destroy gun A21B33 with P12", vec![DestroyGun(h("A21B33"), Some(u("P12")))]),
+        (
+            P,
+            "after win: hold all foot",
+            vec![AfterWin { at: None, then: WinAction::Hold(Group::Foot) }.into()],
+        ),
+        (
+            P,
+            "destroy gun A21B33 with P12",
+            vec![DestroyGun { hex: h("A21B33"), with: Some(u("P12")) }.into()],
+        ),
         (
             P,
             "retreat P12 prefer SE, S, NE; displace never",
-            vec![Retreat(us("P12"), vec![SE, S, NE]), Displace(us("P12"), false)],
+            vec![
+                Retreat { group: us("P12"), prefer: vec![SE, S, NE] }.into(),
+                Displace { group: us("P12"), freely: false }.into(),
+            ],
         ),
         (
             P,
             "rout L units towards A43B23, avoid friends, avoid marsh",
-            vec![Rout(
-                Group::Nation(Nation::Lithuanian),
-                Some(h("A43B23")),
-                vec![Shun::Friends, Shun::Marsh],
-            )],
+            vec![
+                Rout {
+                    group: Group::Nation(Nation::Lithuanian),
+                    towards: Some(h("A43B23")),
+                    shun: vec![Shun::Friends, Shun::Marsh],
+                }
+                .into(),
+            ],
         ),
         (
             P,
             "leave map only if otherwise eliminated",
-            vec![LeaveMap(Group::All, super::LeaveMap::OnlyIfEliminated)],
+            vec![LeaveMap { group: Group::All, when: Leave::OnlyIfEliminated }.into()],
         ),
         (
             P,
             "advance after defence: horse yes, foot no",
-            vec![AdvanceAfterDefence(Group::Horse, true), AdvanceAfterDefence(Group::Foot, false)],
+            vec![
+                AdvanceAfterDefence { group: Group::Horse, yes: true }.into(),
+                AdvanceAfterDefence { group: Group::Foot, yes: false }.into(),
+            ],
         ),
         (
             P,
             "camp Polish followers at A43B16 A44B16 A45B15 A44B15 facing NW",
-            vec![CampFollowers(Camp::Polish, hs("A43B16 A44B16 A45B15 A44B15"), Some(NW))],
+            vec![
+                CampFollowers {
+                    camp: Camp::Polish,
+                    hexes: hs("A43B16 A44B16 A45B15 A44B15"),
+                    facing: Some(NW),
+                }
+                .into(),
+            ],
         ),
-        (T, "pits remove never", vec![PitsRemove(vec![])]),
-        (P, "on pit: stop", vec![OnPit(Onward::Stop)]),
-        (P, "on pit: go on", vec![OnPit(Onward::GoOn)]),
-        (P, "on camp check: stop", vec![OnCampCheck(Onward::Stop)]),
-        (P, "on camp check: go on", vec![OnCampCheck(Onward::GoOn)]),
-        (T, "pits remove A24B35 A24B36", vec![PitsRemove(hs("A24B35 A24B36"))]),
-        (P, "rout extend shortest", vec![RoutExtend(None)]),
-        (P, "rout order T02, T01", vec![RoutOrder(vec![u("T02"), u("T01")])]),
-        (T, "sacrifice gun B03 to save horse", vec![Sacrifice(us("B03"), true)]),
-        (T, "sacrifice guns never", vec![Sacrifice(Group::Arm(Arm::Artillery), false)]),
-        (P, "face stronger when tied", vec![FaceTied(Group::All, TieFacing::Stronger)]),
-        (P, "face left when tied", vec![FaceTied(Group::All, TieFacing::Left)]),
-        (P, "pursue in enemy attack phase: none", vec![PursueInEnemyPhase(Some(vec![]))]),
+        (T, "pits remove never", vec![PitsRemove { hexes: vec![] }.into()]),
+        (P, "on pit: stop", vec![OnPit { then: Onward::Stop }.into()]),
+        (P, "on pit: go on", vec![OnPit { then: Onward::GoOn }.into()]),
+        (P, "on camp check: stop", vec![OnCampCheck { then: Onward::Stop }.into()]),
+        (P, "on camp check: go on", vec![OnCampCheck { then: Onward::GoOn }.into()]),
+        (T, "pits remove A24B35 A24B36", vec![PitsRemove { hexes: hs("A24B35 A24B36") }.into()]),
+        (P, "rout extend shortest", vec![RoutExtend { towards: None }.into()]),
+        (P, "rout order T02, T01", vec![RoutOrder { units: vec![u("T02"), u("T01")] }.into()]),
+        (T, "sacrifice gun B03 to save horse", vec![Sacrifice { group: us("B03"), yes: true }.into()]),
+        (T, "sacrifice guns never", vec![Sacrifice { group: Group::Arm(Arm::Artillery), yes: false }.into()]),
+        (P, "face stronger when tied", vec![FaceTied { group: Group::All, to: TieFacing::Stronger }.into()]),
+        (P, "face left when tied", vec![FaceTied { group: Group::All, to: TieFacing::Left }.into()]),
+        (P, "pursue in enemy attack phase: none", vec![PursueInEnemyPhase { units: Some(vec![]) }.into()]),
         (
             P,
             "pursue in enemy attack phase: P12, P13",
-            vec![PursueInEnemyPhase(Some(vec![u("P12"), u("P13")]))],
+            vec![PursueInEnemyPhase { units: Some(vec![u("P12"), u("P13")]) }.into()],
         ),
-        (T, "leader ULRICH stays", vec![LeaderInAdvance("ULRICH".into(), false)]),
-        (P, "standard: do not advance", vec![StandardAdvance(false)]),
-        (P, "pursue rout of K05", vec![PursueRoutOf(u("K05"))]),
+        (T, "leader ULRICH stays", vec![LeaderInAdvance { leader: "ULRICH".into(), goes: false }.into()]),
+        (P, "standard: do not advance", vec![StandardAdvance { yes: false }.into()]),
+        (P, "pursue rout of K05", vec![PursueRoutOf { unit: u("K05") }.into()]),
     ]
 }
 
@@ -182,7 +230,7 @@ fn every_example_of_the_notes_is_understood() {
 
 #[test]
 fn every_example_of_a_verb_is_understood() {
-    for verb in VERBS {
+    for verb in verbs() {
         for example in verb.examples {
             let understood = Side::BOTH.iter().any(|side| {
                 let parsed = read(*side, example);
@@ -296,16 +344,18 @@ fn several_units_and_groups_in_one_order() {
     let both = orders(Side::Polish, "move L07 and L08: forward 1");
     assert_eq!(
         both,
-        [Order::Move(u("L07"), vec![Step::Forward(1)]), Order::Move(u("L08"), vec![Step::Forward(1)])]
+        [
+            Order::Move(Move { unit: u("L07"), steps: vec![Step::Forward(1)] }),
+            Order::Move(Move { unit: u("L08"), steps: vec![Step::Forward(1)] })
+        ]
     );
 }
 
 #[test]
 fn orders_are_restated_in_the_words_of_the_game() {
     let names = sample::names(Side::Polish);
-    let say = |text: &str| {
-        orders(Side::Polish, text).iter().map(|o| restate(o, &names)).collect::<Vec<_>>().join("; ")
-    };
+    let say =
+        |text: &str| orders(Side::Polish, text).iter().map(|o| o.said(&names)).collect::<Vec<_>>().join("; ");
     assert_eq!(
         say("move L02: forward 3, right 60, forward 2"),
         "L02 Trocka: 3 hexes forward, turn 60 degrees right, 2 hexes forward"
@@ -318,7 +368,7 @@ fn orders_are_restated_in_the_words_of_the_game() {
     for (side, text, _) in examples() {
         let names = sample::names(side);
         for order in orders(side, text) {
-            let said = restate(&order, &names);
+            let said = order.said(&names);
             assert!(!said.is_empty() && !said.ends_with('.') && !said.contains("  "), "{said}");
         }
     }
@@ -326,13 +376,13 @@ fn orders_are_restated_in_the_words_of_the_game() {
 
 #[test]
 fn the_last_word_on_a_thing_is_found_by_its_slot() {
-    let slots = |text: &str| orders(Side::Polish, text).iter().map(slot).collect::<Vec<_>>();
+    let slots = |text: &str| orders(Side::Polish, text).iter().map(Order::slot).collect::<Vec<_>>();
     assert_eq!(slots("move L07: back\nface P12 N"), ["move L07", "face P12"]);
     assert_eq!(slots("retreat P12, P13 prefer S"), ["retreat P12", "retreat P13"]);
     assert_eq!(slots("rally L07"), slots("rally L07 with WITOLD"));
     assert_eq!(slots("after win at A20B33: advance P12"), ["after-win A20B33"]);
-    assert!(orders(Side::Polish, "retreat all prefer S").iter().all(is_standing));
-    assert!(!orders(Side::Polish, "rally all").iter().any(is_standing));
+    assert!(orders(Side::Polish, "retreat all prefer S").iter().all(Order::is_standing));
+    assert!(!orders(Side::Polish, "rally all").iter().any(Order::is_standing));
 }
 
 #[test]
@@ -350,7 +400,7 @@ fn an_unfilled_sheet_says_nothing_and_its_remarks_are_orders() {
                 asked,
                 units: nations
                     .into_iter()
-                    .map(|n| (super::write::nation_word(n).to_owned(), units(n)))
+                    .map(|n| (super::written::nation_word(n).to_owned(), units(n)))
                     .collect(),
                 leaders: names.leaders.iter().filter(|l| l.side == side).map(|l| l.id.clone()).collect(),
             });
@@ -371,7 +421,7 @@ fn an_unfilled_sheet_says_nothing_and_its_remarks_are_orders() {
 #[test]
 fn the_players_page_tells_of_every_verb() {
     let page = include_str!("../../../../../docs/order-language.md").to_lowercase();
-    for verb in VERBS {
+    for verb in verbs() {
         for part in [verb.name, verb.short, verb.long].iter().chain(verb.examples).chain(verb.rules) {
             assert!(
                 page.contains(&part.to_lowercase()),
@@ -393,9 +443,9 @@ fn a_case_may_name_its_units_as_it_likes() {
     let text = "move A: forward 1; move unit-x: to A20B27; move v2 back";
     let found: Vec<_> = parse(text, &names).orders.into_iter().map(|p| p.order).collect();
     let expected = [
-        Order::Move(u("A"), vec![Step::Forward(1)]),
-        Order::Move(u("unit-x"), vec![Step::To(hs("A20B27"))]),
-        Order::Move(u("V2"), vec![Step::Back]),
+        Order::Move(Move { unit: u("A"), steps: vec![Step::Forward(1)] }),
+        Order::Move(Move { unit: u("unit-x"), steps: vec![Step::To(hs("A20B27"))] }),
+        Order::Move(Move { unit: u("V2"), steps: vec![Step::Back] }),
     ];
     assert_eq!(found, expected);
 }

@@ -111,7 +111,7 @@ fn one_wrong_line_voids_nothing_else() {
 #[test]
 fn standing_orders_outlive_their_losses() {
     let parsed = read(Side::Polish, "rout order P44, P45");
-    assert_eq!(parsed.orders[0].order, Order::RoutOrder(vec![u("P45")]));
+    assert_eq!(parsed.orders[0].order, Order::RoutOrder(RoutOrder { units: vec![u("P45")] }));
     assert_eq!(parsed.problems.len(), 1);
     assert_eq!(parsed.problems[0].severity, Severity::Warning);
     assert!(parsed.problems[0].message.contains("P44 was eliminated in turn 2"));
@@ -148,7 +148,7 @@ fn a_long_list_may_be_broken_by_the_mail_program() {
     let text = "pits real A29B40 A28B39 A28B38\nA25B36 A24B36; rest dummy\nmove K09: forward 1,\nright 60";
     let read = read(Side::Teutonic, text);
     assert!(read.problems.is_empty(), "{}", rendered(&read));
-    let all: Vec<_> = read.orders.iter().map(|p| (p.line, write(&p.order))).collect();
+    let all: Vec<_> = read.orders.iter().map(|p| (p.line, p.order.written())).collect();
     assert_eq!(all[0], (1, "pits real A29B40 A28B39 A28B38 A25B36 A24B36".to_owned()));
     assert_eq!(all[2], (3, "move K09: forward 1, right 60".to_owned()));
     assert_eq!(all.len(), 3);

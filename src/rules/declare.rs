@@ -1,0 +1,74 @@
+//! One declaration for one order: the list of a system's orders, from which its type and its dispatch are made.
+
+/// Makes the type of a system's orders from the list of their types, with what every one of them can be asked.
+///
+/// Each order is a type of its own that says all that is known of it, as the system's trait demands; what it
+/// forgets does not compile. The list is the one other place that an order stands in. For tests the trait has a
+/// function `any` besides: a strategy of proptest that makes orders of the kind.
+///
+/// ```
+/// trait Kind {
+///     fn written(&self) -> String;
+/// }
+///
+/// #[derive(Debug, Clone, PartialEq, Eq)]
+/// pub struct Hold;
+///
+/// impl Kind for Hold {
+///     fn written(&self) -> String {
+///         "hold".to_owned()
+///     }
+/// }
+///
+/// estafette_rules::orders! {
+///     /// An order.
+///     pub enum Order: Kind {
+///         Hold,
+///     }
+/// }
+///
+/// assert_eq!(Order::from(Hold).kind().written(), "hold");
+/// ```
+#[macro_export]
+macro_rules! orders {
+    ($(#[$meta:meta])* $vis:vis enum $order:ident: $kind:path { $($name:ident),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        $vis enum $order {
+            $(#[doc = concat!("See [`", stringify!($name), "`].")] $name($name),)+
+        }
+
+        impl $order {
+            /// What it can be asked as one of its kind.
+            $vis fn kind(&self) -> &(dyn $kind + 'static) {
+                match self {
+                    $(Self::$name(order) => order,)+
+                }
+            }
+
+            /// What can be changed of it as one of its kind.
+            $vis fn kind_mut(&mut self) -> &mut (dyn $kind + 'static) {
+                match self {
+                    $(Self::$name(order) => order,)+
+                }
+            }
+        }
+
+        #[cfg(test)]
+        impl $order {
+            /// Any order of any kind.
+            $vis fn any() -> impl proptest::strategy::Strategy<Value = Self> {
+                use proptest::strategy::Strategy;
+                proptest::strategy::Union::new([$(<$name as $kind>::any().prop_map(Self::from).boxed()),+])
+            }
+        }
+
+        $(
+            impl From<$name> for $order {
+                fn from(order: $name) -> Self {
+                    Self::$name(order)
+                }
+            }
+        )+
+    };
+}

@@ -1,0 +1,54 @@
+//! `hold fire`: crossbows and guns that do not fire (11.11).
+
+use super::*;
+
+pub const VERB: Declared = Declared {
+    verb: Verb {
+        name: "hold fire",
+        aliases: &["hold"],
+        when: When::Fire.title(),
+        short: "let crossbows or guns not fire",
+        long: "Stays in force until they are given a target.",
+        examples: &["hold fire KP05", "hold fire KP05, KP06", "hold fire"],
+        rules: &["11.11"],
+    },
+    forms: &[(Rule::hold_fire, read)],
+    of_the_order: Some(("only the Order has crossbows and guns", rule!("11.11"))),
+};
+
+/// `hold fire KP05`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HoldFire {
+    pub group: Group,
+}
+
+impl Kind for HoldFire {
+    fn facts(&self) -> Facts {
+        Facts { when: When::Fire, decisions: &["GD-08", "GD-09"], slot: "fire", settles: &[Matter::Fire] }
+    }
+
+    fn written(&self) -> String {
+        format!("hold fire {}", written::group(&self.group))
+    }
+
+    fn said(&self, words: &Words<'_>) -> String {
+        format!("{} not fire", words.does(&self.group, "do"))
+    }
+
+    fn whom(&self) -> Whom<'_> {
+        Whom::Group(&self.group)
+    }
+
+    fn group_mut(&mut self) -> Option<&mut Group> {
+        Some(&mut self.group)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        some::group().prop_map(|group| Self { group }).boxed()
+    }
+}
+
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+    Ok(vec![HoldFire { group: reader.group_or_all(pair)? }.into()])
+}

@@ -1,0 +1,71 @@
+//! `leave map`: when units leave the map in a retreat, rout or pursuit (10.11, GD-28).
+
+use super::*;
+
+pub const VERB: Declared = Declared {
+    verb: Verb {
+        name: "leave map",
+        aliases: &["leave"],
+        when: When::Always.title(),
+        short: "say when units leave the map",
+        long: "In a retreat, a rout or a pursuit at the map's edge.",
+        examples: &["leave map only if otherwise eliminated", "leave map never", "leave map T units freely"],
+        rules: &["10.11"],
+    },
+    forms: &[(Rule::leave_map, read)],
+    of_the_order: None,
+};
+
+/// `leave map only if otherwise eliminated`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeaveMap {
+    pub group: Group,
+    pub when: Leave,
+}
+
+impl Kind for LeaveMap {
+    fn facts(&self) -> Facts {
+        Facts { when: When::Always, decisions: &["GD-28"], slot: "leave-map", settles: &[Matter::LeaveMap] }
+    }
+
+    fn written(&self) -> String {
+        let when = match self.when {
+            Leave::OnlyIfEliminated => "only if otherwise eliminated",
+            Leave::Never => "never",
+            Leave::Freely => "freely",
+        };
+        format!("leave map {} {when}", written::group(&self.group))
+    }
+
+    fn said(&self, words: &Words<'_>) -> String {
+        let when = match self.when {
+            Leave::OnlyIfEliminated => "only to escape elimination",
+            Leave::Never => "under no circumstances",
+            Leave::Freely => "whenever the rules allow it",
+        };
+        format!("{} the map {when}", words.does(&self.group, "leave"))
+    }
+
+    fn whom(&self) -> Whom<'_> {
+        Whom::Group(&self.group)
+    }
+
+    fn group_mut(&mut self) -> Option<&mut Group> {
+        Some(&mut self.group)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        let when = prop::sample::select(vec![Leave::OnlyIfEliminated, Leave::Never, Leave::Freely]);
+        (some::group(), when).prop_map(|(group, when)| Self { group, when }).boxed()
+    }
+}
+
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+    let when = match (has(pair, Rule::only_if), has(pair, Rule::never)) {
+        (true, _) => Leave::OnlyIfEliminated,
+        (_, true) => Leave::Never,
+        _ => Leave::Freely,
+    };
+    Ok(vec![LeaveMap { group: reader.group_or_all(pair)?, when }.into()])
+}

@@ -1,0 +1,81 @@
+//! `move`: units go step by step (4.2).
+
+use super::*;
+
+pub const VERB: Declared = Declared {
+    verb: Verb {
+        name: "move",
+        aliases: &["moves", "mov", "mv", "m", "march", "advance", "ride"],
+        when: When::Movement.title(),
+        short: "move units step by step",
+        long: "Steps are `forward 3`, `left 60`, `right 120`, `back` (one hex, for the whole allowance), \
+               `disorder` (voluntary) and `trample KP03`. A unit in disorder goes `to` a list of hexes, each \
+               next to the one before. Orders are carried out as they are written, from the first to the last; of \
+               several units in one order those in front go first.",
+        examples: &[
+            "move L07: forward 3, right 60, forward 2",
+            "move K15: back",
+            "move P20: left 60",
+            "move L11: disorder, to A31B32 A32B31 A33B30",
+            "move K09: forward 1, trample KP03, forward 2",
+            "mv L07 and L08 f 2 r f 1",
+        ],
+        rules: &["4.21", "4.22", "4.23", "4.41", "9.13", "9.21", "13.0-2"],
+    },
+    forms: &[(Rule::moves, read)],
+    of_the_order: None,
+};
+
+/// `move L07: forward 3, right 60`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
+    pub unit: UnitId,
+    pub steps: Vec<Step>,
+}
+
+impl Kind for Move {
+    fn facts(&self) -> Facts {
+        Facts { when: When::Movement, decisions: &[], slot: "move", settles: &[] }
+    }
+
+    fn written(&self) -> String {
+        format!("move {}: {}", self.unit, written::steps(&self.steps))
+    }
+
+    fn said(&self, words: &Words<'_>) -> String {
+        format!("{}: {}", words.unit(&self.unit), words.steps(&self.steps))
+    }
+
+    fn whom(&self) -> Whom<'_> {
+        Whom::Unit(&self.unit)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        (some::own(), some::steps(1)).prop_map(|(unit, steps)| Self { unit, steps }).boxed()
+    }
+}
+
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+    let units = reader.own_units(pair)?;
+    let steps = reader.steps(pair)?;
+    // What was no order while a gun stood becomes none by its loss.
+    for item in children(pair, Rule::unit) {
+        let unit = reader.unit_of(&item, reader.desk.names.side)?;
+        moved(reader, pair, unit.id.clone(), steps.clone())?;
+    }
+    units.into_iter().map(|unit| moved(reader, pair, unit, steps.clone())).collect()
+}
+
+/// A gun that is moved by one turn is turned (12.21).
+fn moved(reader: &Reader<'_>, pair: &Pair<'_, Rule>, unit: UnitId, steps: Vec<Step>) -> Read<Order> {
+    let gun = reader.desk.names.unit(&unit).is_some_and(|u| u.arm == Arm::Artillery);
+    match (&steps[..], gun) {
+        ([Step::Turn(turn @ (-1 | 1))], true) => Ok(Gun { unit, turn: *turn }.into()),
+        (_, true) => Err(reader
+            .wrong(pair, format!("{unit} is a gun; it stays where it is and may turn by 60 degrees"))
+            .under(rule!("12.21"))
+            .hinting(format!("write `gun {unit} left 60` or `gun {unit} right 60`"))),
+        (_, false) => Ok(Move { unit, steps }.into()),
+    }
+}

@@ -1,0 +1,67 @@
+//! Steps of a move, turns and numbers (4.2).
+
+use pest::iterators::Pair;
+
+use super::super::grammar::Rule;
+use super::super::values::Step;
+use super::{Read, Reader, child, children, has};
+use estafette_core::rule;
+
+/// No unit goes this far in one order.
+const FARTHEST: u32 = 99;
+
+impl Reader<'_> {
+    /// The steps among a pair's children, in order.
+    pub fn steps(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Step>> {
+        children(pair, Rule::step).flat_map(Pair::into_inner).map(|step| self.step(&step)).collect()
+    }
+
+    fn step(&self, pair: &Pair<'_, Rule>) -> Read<Step> {
+        match pair.as_rule() {
+            Rule::forward => match self.number(pair)?.unwrap_or(1) {
+                0 => Err(self.wrong(pair, "forward by how many hexes?").under(rule!("4.22"))),
+                hexes => Ok(Step::Forward(hexes)),
+            },
+            Rule::turn => self.turn(pair).map(Step::Turn),
+            Rule::about => Ok(Step::Turn(3)),
+            Rule::back => match self.number(pair)?.unwrap_or(1) {
+                1 => Ok(Step::Back),
+                _ => Err(self.wrong(pair, "a unit steps back by one hex, no more").under(rule!("4.41"))),
+            },
+            Rule::trample => self.the_own(pair).map(Step::Trample),
+            Rule::to => self.hexes(pair).map(Step::To),
+            _ => Ok(Step::Disorder),
+        }
+    }
+
+    /// A turn in sixths of a circle, to the left if negative.
+    pub fn turn(&self, pair: &Pair<'_, Rule>) -> Read<i32> {
+        let sixths = match self.number(pair)? {
+            None | Some(60) => 1,
+            Some(120) => 2,
+            Some(180) => 3,
+            Some(other) => {
+                return Err(self
+                    .wrong(pair, format!("a turn is 60, 120 or 180 degrees, not {other}"))
+                    .under(rule!("4.23"))
+                    .hinting("hexsides are 60 degrees apart: `left 60`, `right 120`"));
+            }
+        };
+        let left = child(pair, Rule::hand).is_some_and(|h| has(&h, Rule::left));
+        Ok(if left { -sixths } else { sixths })
+    }
+
+    fn number(&self, pair: &Pair<'_, Rule>) -> Read<Option<u32>> {
+        let Some(number) = child(pair, Rule::number) else { return Ok(None) };
+        let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+        let written = number.as_str();
+        let value = match words.iter().position(|w| *w == written) {
+            Some(i) => u32::try_from(i + 1).ok(),
+            None => written.parse().ok(),
+        };
+        match value {
+            Some(n) if n <= FARTHEST || matches!(n, 120 | 180) => Ok(Some(n)),
+            _ => Err(self.wrong(&number, format!("{written} is too many"))),
+        }
+    }
+}
