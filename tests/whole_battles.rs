@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use estafette::board::plane::{Block, Paces};
 use estafette::core::Told;
-use estafette::rules::{DataFiles, Settings, System};
+use estafette::rules::{DataFiles, Game, Settings, System};
 use estafette::wrg_6th::Wrg6th;
 use estafette::wrg_6th::event::{Event, Fate, MarchLosses};
 use estafette::wrg_6th::ids::UnitId;

@@ -3,8 +3,8 @@
 
 use super::drafts::{Kind, kind};
 use super::load::Game;
-use estafette_core::SeatId;
 use estafette_core::journal::{Back, Period};
+use estafette_core::{Lang, SeatId};
 use estafette_rules::{Due, Ending, Reader, Thing, called};
 use estafette_store::PhaseHead;
 use estafette_words::Voice;
@@ -60,7 +60,8 @@ impl Game<'_> {
         if let Some(how) = self.agreement() {
             return self.agreed_text(how, voice);
         }
-        let text = called(self.system, Thing::Ending(&self.position), voice.0, &ending.text);
-        text.trim_end_matches('.').to_owned()
+        let said =
+            if voice.0 == Lang::English { None } else { self.system.ending_in(&self.position, voice.0) };
+        said.as_ref().unwrap_or(&ending.text).trim_end_matches('.').to_owned()
     }
 }

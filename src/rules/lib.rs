@@ -1,9 +1,10 @@
 //! The rule systems, and the one seam between them and the house.
 //!
-//! A [`System`] says how a scenario becomes a position, what the present phase asks and of whom, how
+//! A [`Rulebook`] is what a system is whatever the position. A [`System`] says how a scenario becomes a position, what the present phase asks and of whom, how
 //! sheets become orders and problems, how a phase is resolved at a table, what an event does, what a
 //! seat may see, and when the game is over. The house stores positions and events as JSON and never
-//! looks inside, beyond an event's `rule` and `kind`.
+//! looks inside, beyond an event's `rule` and `kind`. Rules are written for their own types, as a [`Game`]: every game is
+//! a system.
 //!
 //! A system imports `core`, `board`, `orders` and itself. It reads no clock, rolls no die of its
 //! own, opens no file after it was loaded.
@@ -16,11 +17,13 @@ pub mod edition;
 pub mod ending;
 pub mod fates;
 pub mod files;
+mod game;
 pub mod index;
 pub mod kit;
 mod library;
 pub mod list;
 pub mod muster;
+mod rulebook;
 mod settings;
 pub mod source;
 mod speech;
@@ -34,21 +37,21 @@ use serde::Serialize;
 use serde_json::Value;
 
 use estafette_board::scene::Scene;
-use estafette_core::journal::{Period, Revision};
+use estafette_core::journal::Period;
 use estafette_core::table::{Given, Open};
-use estafette_core::{
-    Correction, DecisionId, DiceSource, Lang, Modes, PhaseName, QuestionKey, RuleId, SeatId, Sitting,
-};
-use estafette_orders::{Left, Problem, Verb};
+use estafette_core::{Correction, DiceSource, Lang, Modes, PhaseName, QuestionKey, SeatId, Sitting};
+use estafette_orders::{Left, Problem};
 
 pub use correct::Corrected;
 pub use edition::Edition;
 pub use ending::{Concession, Ending, Tally};
 pub use files::{DataFault, DataFiles};
+pub use game::Game;
 pub use index::{CaseIndex, CaseRef};
 pub use library::Library;
 pub use list::{Numbering, RuleEntry, RuleList};
 pub use muster::Mustered;
+pub use rulebook::{DecisionInfo, Rulebook, SeatInfo};
 pub use settings::Settings;
 pub use speech::{Phrased, Replies, Thing, called};
 pub use templates::ReportTemplates;
@@ -58,15 +61,6 @@ pub use understood::Understood;
 /// A position as stored: one JSON text. Equal positions are equal bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot(pub String);
-
-/// A seat of a system.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SeatInfo {
-    /// Its id.
-    pub id: SeatId,
-    /// Its name in mails: `Polish-Lithuanian`.
-    pub title: &'static str,
-}
 
 /// What the present phase is and who owes a sheet before it can be resolved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -106,10 +100,10 @@ pub struct Reading {
     pub left: Left,
 }
 
-/// A phase to resolve.
-pub struct PhaseRun<'a> {
+/// A phase to resolve, from a position as it is stored or as the rules know it.
+pub struct PhaseRun<'a, P = Snapshot> {
     /// The position before it.
-    pub position: &'a Snapshot,
+    pub position: &'a P,
     /// Which phase instance this is.
     pub sitting: Sitting,
     /// The orders in force, by seat.
@@ -122,42 +116,25 @@ pub struct PhaseRun<'a> {
     pub dice: &'a mut dyn DiceSource,
 }
 
-/// What came of resolving a phase.
+/// What came of resolving a phase, as it is stored or as the rules know it.
 #[derive(Debug, Clone)]
-pub struct Resolution {
+pub struct Resolution<P = Snapshot, E = Value> {
     /// The position after the last event told. When paused, the position at the pause.
-    pub position: Snapshot,
-    /// What was told, in order: objects with `rule`, `kind` and the fields of the kind.
-    pub events: Vec<Value>,
+    pub position: P,
+    /// What was told, in order: stored as objects with `rule`, `kind` and the fields of the kind.
+    pub events: Vec<E>,
     /// Questions without an answer; empty when the phase came to its end.
     pub open: Vec<Open>,
 }
 
-/// One decision of a system's notes, for documentation, settings and questions.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DecisionInfo {
-    /// Its id.
-    pub id: DecisionId,
-    /// The rule it belongs to.
-    pub rule: RuleId,
-    /// What is decided.
-    pub title: &'static str,
-    /// What happens when nobody says anything.
-    pub default: &'static str,
-    /// An order that answers it.
-    pub order: &'static str,
-    /// Whether a game asks it unless its settings say otherwise.
-    pub asked: bool,
-}
-
-/// A stretch of play to be reported: what stood, what was told, what stands.
-pub struct Chapter<'a> {
+/// A stretch of play to be reported, as it is stored or as the rules know it: what stood, what was told, what stands.
+pub struct Chapter<'a, P = Snapshot, E = Value> {
     /// The position before the first event.
-    pub before: &'a Snapshot,
-    /// The phases played, in order, each with its events as stored.
-    pub phases: &'a [(Sitting, Vec<Value>)],
+    pub before: &'a P,
+    /// The phases played, in order, each with its events.
+    pub phases: &'a [(Sitting, Vec<E>)],
     /// The position after the last event.
-    pub after: &'a Snapshot,
+    pub after: &'a P,
     /// The questions that are open, if the last phase paused.
     pub open: &'a [Open],
 }
@@ -189,71 +166,14 @@ pub struct CasePosition<'a> {
     pub settings: Settings,
 }
 
-/// A rule system: the one seam between the house and a game.
-pub trait System: Send + Sync {
-    /// Its name in commands and cases: `grunwald-1410`.
-    fn name(&self) -> &'static str;
-    /// Its name in mails.
-    fn title(&self) -> &'static str;
-    /// The revision of its rules and data.
-    fn revision(&self) -> Revision;
-    /// Its rules.
-    fn rules(&self) -> &RuleList;
-    /// All seats that a game of it can have, in seat order.
-    fn seats(&self) -> Vec<SeatInfo>;
-    /// The seats of a scenario, in seat order.
-    fn seats_of(&self, _scenario: &str) -> Vec<SeatInfo> {
-        self.seats()
-    }
-    /// The languages it speaks; orders are read in all of them.
-    fn languages(&self) -> &'static [Lang] {
-        &[Lang::English]
-    }
-    /// The name of a thing in a language other than English; `None` where it has none.
-    fn named(&self, _thing: Thing<'_>, _lang: Lang) -> Option<String> {
-        None
-    }
-    /// Names of its scenarios; the first is the one a game gets when none is named.
-    fn scenarios(&self) -> Vec<String>;
-    /// Its phases, in the order of play.
-    fn phases(&self) -> Vec<PhaseName>;
-    /// Its order verbs, for help, order sheets and near-name hints.
-    fn verbs(&self, lang: Lang) -> &'static [Verb];
-    /// The decisions of its notes.
-    fn decisions(&self, lang: Lang) -> Vec<DecisionInfo>;
-    /// Keys of a position and of events whose lists say nothing by their order, such as hands of cards;
-    /// cases compare them as multisets.
-    fn multisets(&self) -> &'static [&'static str] {
-        &[]
-    }
-    /// What may stand in such a list of a case or be left out of it, since it is always there.
-    fn implied(&self) -> &'static [&'static str] {
-        &[]
-    }
-    /// Keys of a described position whose lists a case's expectation names only in part, such as all pairs
-    /// of units that see each other.
-    fn samples(&self) -> &'static [&'static str] {
-        &[]
-    }
-    /// Other decisions under which the notes list the same choice; cases may call it by any of them.
-    fn synonyms(&self, _decision: &DecisionId) -> &'static [&'static str] {
-        &[]
-    }
-    /// Keys and allowed values of its settings, besides the decisions; no values where any text will do. What
-    /// holds any text may be secret (an army list): no seat but its own is ever shown it.
-    fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])>;
-
+/// A rule system: the one seam between the house and a game. Positions and events are as the store keeps them; rules
+/// are written for their types, as a [`Game`].
+pub trait System: Rulebook {
     /// The opening position of a scenario.
     ///
     /// # Errors
     /// A sentence for the organiser: unknown scenario, unknown setting, impossible value.
     fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String>;
-
-    /// Reads an army list; `None` where players bring no armies of their own. Where they do, a game takes the
-    /// list of a seat as its setting `army.SEAT`, else the seat has the scenario's army.
-    fn muster(&self, _text: &str) -> Option<Mustered> {
-        None
-    }
 
     /// The position a case states.
     ///
@@ -298,17 +218,6 @@ pub trait System: Send + Sync {
         texts.iter().any(|t| t.period == period.ordinal)
     }
 
-    /// What an umpire gives and takes with `award` and `take`: `victory` points, or what the system counts besides.
-    fn points_of_awards(&self) -> &'static str {
-        "victory"
-    }
-
-    /// Where among a seat's texts of a period the one lies that all later ones go on with: those before it are
-    /// void, and what was wrong with them concerns nobody any more.
-    fn begun_anew(&self, _texts: &[&OrderText]) -> usize {
-        0
-    }
-
     /// Reads a seat's texts against a position; the last one is the newest, and problems are its.
     /// Shows nothing that the seat may not know, and does not depend on it.
     fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading;
@@ -336,16 +245,9 @@ pub trait System: Send + Sync {
         false
     }
 
-    /// An open question in the words of a language.
-    fn phrase(&self, open: &Open, _lang: Lang) -> Phrased {
-        let question = &open.question;
-        Phrased {
-            text: question.text.clone(),
-            choices: question.choices.iter().map(|c| c.text.clone()).collect(),
-            default: question.words(&question.default),
-            settled: question.settled().map(|a| question.words(a)),
-            also: String::new(),
-        }
+    /// How the game ended in a position, in a language other than English; `None` where it has no words for it.
+    fn ending_in(&self, _position: &Snapshot, _lang: Lang) -> Option<String> {
+        None
     }
 
     /// Resolves the phase that is due.
@@ -379,15 +281,6 @@ pub trait System: Send + Sync {
 
     /// A sheet for the seat to fill in and mail back, with everything it may say.
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String;
-
-    /// The templates of its reports; without, reports show what the facts of every system have: `ending`, `summary`,
-    /// `phases` and `dice`.
-    fn templates(&self) -> Option<&'static ReportTemplates>;
-
-    /// The cases that prove its rules; none where it keeps no index.
-    fn cases(&self) -> &'static CaseIndex {
-        &index::NONE
-    }
 
     /// Random legal orders for a seat, for whole-game tests; `pick(n)` gives a number below `n`.
     fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String;

@@ -4,7 +4,7 @@ use estafette_core::journal::Period;
 use estafette_core::{Answer, Lang, PhaseName, QuestionKey, SeatId};
 use estafette_orders::Problem;
 
-use super::{Snapshot, System};
+use super::System;
 
 /// A thing that has a name in each language.
 #[derive(Debug, Clone, Copy)]
@@ -17,8 +17,6 @@ pub enum Thing<'a> {
     Phase(&'a PhaseName),
     /// A period.
     Period(&'a Period),
-    /// How the game ended in this position.
-    Ending(&'a Snapshot),
 }
 
 /// The name of a thing in a language; the English one where the system has no other.

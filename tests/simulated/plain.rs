@@ -9,7 +9,7 @@ use estafette::game::Systems;
 use estafette::orders::Verb;
 use estafette::rules::{
     CasePosition, Chapter, DecisionInfo, Due, Ending, Library, PhaseRun, Phrased, Reader, Reading, Replies,
-    ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing,
+    ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing,
 };
 use serde_json::Value;
 
@@ -34,10 +34,7 @@ impl Systems for PlainShelf<'_> {
 /// A system with blank pictures; everything else is its own.
 struct Plain<'l>(&'l dyn System);
 
-impl System for Plain<'_> {
-    fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>, _: Lang) -> Scene {
-        Scene::Cards(CardScene::default())
-    }
+impl Rulebook for Plain<'_> {
     fn name(&self) -> &'static str {
         self.0.name()
     }
@@ -86,6 +83,18 @@ impl System for Plain<'_> {
     fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])> {
         self.0.setting_keys()
     }
+    fn phrase(&self, open: &Open, lang: Lang) -> Phrased {
+        self.0.phrase(open, lang)
+    }
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        self.0.templates()
+    }
+}
+
+impl System for Plain<'_> {
+    fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>, _: Lang) -> Scene {
+        Scene::Cards(CardScene::default())
+    }
     fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String> {
         self.0.open(scenario, settings)
     }
@@ -116,8 +125,8 @@ impl System for Plain<'_> {
     fn replies(&self, position: &Snapshot, seat: &SeatId, open: &[Open], text: &str, lang: Lang) -> Replies {
         self.0.replies(position, seat, open, text, lang)
     }
-    fn phrase(&self, open: &Open, lang: Lang) -> Phrased {
-        self.0.phrase(open, lang)
+    fn ending_in(&self, position: &Snapshot, lang: Lang) -> Option<String> {
+        self.0.ending_in(position, lang)
     }
     fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
         self.0.resolve(run)
@@ -136,9 +145,6 @@ impl System for Plain<'_> {
     }
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String {
         self.0.blank_sheet(position, seat, lang)
-    }
-    fn templates(&self) -> Option<&'static ReportTemplates> {
-        self.0.templates()
     }
     fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
         self.0.random_sheet(position, seat, pick)

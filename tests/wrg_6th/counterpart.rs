@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use estafette::core::{DiceKey, DiceSource, Keyed, SeatId, Secret};
-use estafette::rules::{OrderText, SeatOrders, Settings, Snapshot, System};
+use estafette::rules::{Game, OrderText, SeatOrders, Settings, Snapshot, System};
 use estafette::wrg_6th::Wrg6th;
 use estafette::wrg_6th::ids::Seat;
 use serde_json::Value;

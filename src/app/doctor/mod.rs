@@ -83,7 +83,7 @@ pub fn examine(context: &Context, trial: Trial, tell: Tell<'_>) {
     identity(&config, tell);
     match context.library() {
         Ok(library) => {
-            let names: Vec<&str> = library.systems().map(estafette_rules::System::name).collect();
+            let names: Vec<&str> = library.systems().map(estafette_rules::Rulebook::name).collect();
             tell(fine("game data", names.join(", ")));
         }
         Err(failure) => tell(wrong("game data", failure.text)),

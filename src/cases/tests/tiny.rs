@@ -17,7 +17,7 @@ use estafette_orders::near::did_you_mean;
 use estafette_orders::{Problem, Sheet, Verb};
 use estafette_rules::{
     CasePosition, Chapter, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading, ReportTemplates, Resolution,
-    RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Understood,
+    RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, System, Understood,
 };
 
 /// The system.
@@ -142,7 +142,7 @@ fn play(table: &mut Table<'_, State>, targets: &[String]) -> Play<()> {
     Ok(())
 }
 
-impl System for Tiny {
+impl Rulebook for Tiny {
     fn name(&self) -> &'static str {
         "tiny"
     }
@@ -196,6 +196,12 @@ impl System for Tiny {
         Vec::new()
     }
 
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        None
+    }
+}
+
+impl System for Tiny {
     fn open(&self, _: &str, _: &Settings) -> Result<Snapshot, String> {
         Ok(snapshot(&State { turn: 1, phase: "move".to_owned(), units: BTreeMap::new() }))
     }
@@ -278,10 +284,6 @@ impl System for Tiny {
 
     fn blank_sheet(&self, _: &Snapshot, _: &SeatId, _lang: Lang) -> String {
         String::new()
-    }
-
-    fn templates(&self) -> Option<&'static ReportTemplates> {
-        None
     }
 
     fn random_sheet(&self, _: &Snapshot, _: &SeatId, _: &mut dyn FnMut(u32) -> u32) -> String {

@@ -124,12 +124,12 @@ impl House<'_> {
 
     /// The rules of a system, if there is one of this name.
     pub fn rules_of(&self, system: &str) -> Option<&RuleList> {
-        self.desk.systems.system(system).map(estafette_rules::System::rules)
+        self.desk.systems.system(system).map(estafette_rules::Rulebook::rules)
     }
 
     /// The cases of a system by the rules that they prove, if there is one of this name.
     pub fn cases_of(&self, system: &str) -> Option<&'static CaseIndex> {
-        self.desk.systems.system(system).map(estafette_rules::System::cases)
+        self.desk.systems.system(system).map(estafette_rules::Rulebook::cases)
     }
 
     /// A piece of the list of games, those with the nearest deadline first; of some only what all know of them

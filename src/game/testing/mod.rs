@@ -7,6 +7,7 @@
 //! turns are played. A text with `in two parts` wants a second one; `always` makes all sheets complete.
 //! `fault` makes it panic. The scenario `trio` has a third seat, `green`. Two languages are spoken.
 
+mod asked;
 mod field;
 mod told;
 mod words;
@@ -15,22 +16,20 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
+use self::asked::{question, toll};
 use self::field::{Event, Field, Wish, wish};
 use self::words::{polish, spoken};
 use super::Systems;
 use estafette_board::scene::{HexScene, Scene};
 use estafette_core::journal::{Period, Revision};
-use estafette_core::payment::{Amount, Item, Payment};
 use estafette_core::rule;
 use estafette_core::table::{Open, Position, Seating};
-use estafette_core::{
-    Answer, Choice, Correction, DecisionId, Lang, PhaseName, Question, SeatId, Stop, Table, Told,
-};
+use estafette_core::{Answer, Correction, DecisionId, Lang, PhaseName, SeatId, Stop, Table, Told};
 use estafette_orders::{Problem, Sheet, Verb};
 use estafette_rules::{
     CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
-    ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, Tally, Thing,
-    Understood,
+    ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, System, Tally,
+    Thing, Understood,
 };
 
 /// Turns of a game.
@@ -54,38 +53,6 @@ impl Systems for Tiny {
     }
     fn all(&self) -> Vec<&dyn System> {
         vec![self]
-    }
-}
-
-fn question(decision: &str, seat: &SeatId, wish: &Wish) -> Question {
-    let choice = |key: &str, text: &str| Choice { answer: Answer::of(key), text: text.to_owned() };
-    Question {
-        decision: DecisionId::new(decision),
-        rule: rule!("2.1"),
-        seat: seat.clone(),
-        subject: seat.to_string(),
-        text: "Which way?".to_owned(),
-        choices: vec![choice("left", "to the left"), choice("right", "to the right")],
-        ordered: wish.way.clone().map(Answer),
-        standing: wish.usual.clone().map(Answer),
-        default: Answer::of("left"),
-        payment: None,
-        amount: None,
-        unfit: None,
-    }
-}
-
-/// What is to be given where the wish is to pay.
-fn toll(seat: &SeatId, least: u32) -> Question {
-    let item = |key: &str, worth| Item { key: key.to_owned(), text: key.replace('-', " "), worth };
-    let items = vec![item("crown-2", 2), item("crown-4", 4), item("provision-1", 1)];
-    let choice = |key: &str| Choice { answer: Answer::of(key), text: key.replace('-', " ") };
-    Question {
-        text: "What do you give?".to_owned(),
-        choices: vec![choice("crown-4"), choice("crown-2+crown-4+provision-1")],
-        default: Answer::of("crown-4"),
-        payment: Some(Payment { items, amount: Amount::AtLeast(least) }),
-        ..question("GD-03", seat, &Wish::default())
     }
 }
 
@@ -139,7 +106,7 @@ fn draw_lots(table: &mut Table<'_, Field>, wishes: &BTreeMap<SeatId, Wish>) {
     }
 }
 
-impl System for Tiny {
+impl Rulebook for Tiny {
     fn name(&self) -> &'static str {
         "tiny"
     }
@@ -172,7 +139,6 @@ impl System for Tiny {
             }
             Thing::Phase(_) => Some("starcie".to_owned()),
             Thing::Period(period) => Some(polish(&period.title)),
-            Thing::Ending(_) => Some("koniec walki".to_owned()),
             Thing::System => None,
         }
     }
@@ -205,6 +171,22 @@ impl System for Tiny {
     fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])> {
         Vec::new()
     }
+    fn phrase(&self, open: &Open, lang: Lang) -> Phrased {
+        let question = &open.question;
+        Phrased {
+            text: spoken(&question.text, lang),
+            choices: question.choices.iter().map(|c| spoken(&c.text, lang)).collect(),
+            default: spoken(&question.words(&question.default), lang),
+            settled: question.settled().map(|a| spoken(&question.words(a), lang)),
+            also: String::new(),
+        }
+    }
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        None
+    }
+}
+
+impl System for Tiny {
     fn open(&self, scenario: &str, _: &Settings) -> Result<Snapshot, String> {
         let (score, traps, ways) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         Ok(snapshot(&Field { turn: 1, seats: seats(scenario), score, traps, ways }))
@@ -273,16 +255,6 @@ impl System for Tiny {
             replies.rest.push('\n');
         }
         replies
-    }
-    fn phrase(&self, open: &Open, lang: Lang) -> Phrased {
-        let question = &open.question;
-        Phrased {
-            text: spoken(&question.text, lang),
-            choices: question.choices.iter().map(|c| spoken(&c.text, lang)).collect(),
-            default: spoken(&question.words(&question.default), lang),
-            settled: question.settled().map(|a| spoken(&question.words(a), lang)),
-            also: String::new(),
-        }
     }
     fn read(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading {
         let mut reading = Reading::default();
@@ -363,6 +335,9 @@ impl System for Tiny {
         }
         Ok(snapshot(&field))
     }
+    fn ending_in(&self, _: &Snapshot, _: Lang) -> Option<String> {
+        Some("koniec walki".to_owned())
+    }
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
         let trap_of = match event["kind"].as_str() {
             Some("trapped") => event["seat"].as_str(),
@@ -389,9 +364,6 @@ impl System for Tiny {
     }
     fn blank_sheet(&self, _: &Snapshot, _: &SeatId, lang: Lang) -> String {
         if lang == Lang::Polish { "# liczba" } else { "# number 1" }.to_owned()
-    }
-    fn templates(&self) -> Option<&'static ReportTemplates> {
-        None
     }
     fn random_sheet(&self, _: &Snapshot, _: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
         format!("number {}", pick(10))

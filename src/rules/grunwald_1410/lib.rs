@@ -61,17 +61,17 @@ use serde_json::Value;
 
 use estafette_board::scene::Scene;
 use estafette_core::journal::{Period, Revision};
-use estafette_core::table::Seating;
-use estafette_core::{Correction, Lang, PhaseName, SeatId, Table};
+use estafette_core::{Correction, Lang, PhaseName, SeatId, Told};
 use estafette_orders::Verb;
 use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::{
-    CaseIndex, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Reader, Reading,
-    ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot, System, kit,
+    CaseIndex, CasePosition, Chapter, DecisionInfo, Due, Ending, Game, PhaseRun, Reader, Reading,
+    ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, kit,
 };
 
 use data::Data;
 pub use edition::EDITION;
+use event::Event;
 use field::Field;
 use ids::Side;
 use phase::{Phase, period};
@@ -91,16 +91,6 @@ impl Grunwald {
     /// Every fault found in them.
     pub fn load(files: &DataFiles) -> Result<Self, Vec<DataFault>> {
         Ok(Self { data: Arc::new(Data::load(files)?), lately: kit::Lately::default() })
-    }
-
-    /// Reads a stored position.
-    ///
-    /// # Panics
-    /// On a text that is no position of this system: the store holds only what this system wrote, and
-    /// hands it out only after checking its hash.
-    pub fn position(&self, snapshot: &Snapshot) -> Arc<Position> {
-        let position = self.lately.position(snapshot, |s| Position::read(s, &self.data));
-        position.expect("a stored position is one of this system's")
     }
 }
 
@@ -131,7 +121,7 @@ fn plans(position: &Position, orders: &std::collections::BTreeMap<SeatId, SeatOr
     plans
 }
 
-impl System for Grunwald {
+impl Rulebook for Grunwald {
     fn name(&self) -> &'static str {
         "grunwald-1410"
     }
@@ -176,24 +166,53 @@ impl System for Grunwald {
         readings::KEYS.to_vec()
     }
 
-    fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String> {
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        Some(&edition::TEMPLATES)
+    }
+
+    fn cases(&self) -> &'static CaseIndex {
+        &edition::CASES
+    }
+}
+
+impl Game for Grunwald {
+    type Position = Position;
+    type Event = Event;
+    type Seat = Side;
+
+    fn lately(&self) -> &kit::Lately<Position> {
+        &self.lately
+    }
+
+    fn load_position(&self, stored: &Snapshot) -> Result<Position, String> {
+        Position::read(stored, &self.data)
+    }
+
+    fn store_position(&self, position: &Position) -> Snapshot {
+        position.snapshot()
+    }
+
+    fn seat(&self, _position: &Position, id: &SeatId) -> Option<Side> {
+        Side::of_seat(id)
+    }
+
+    fn opening(&self, scenario: &str, settings: &Settings) -> Result<Position, String> {
         let mut state = stage::from_scenario(Some(scenario), &self.data)?;
         state.readings = stage::read_settings(settings)?;
-        Ok(Position::new(state, self.data.clone()).snapshot())
+        Ok(Position::new(state, self.data.clone()))
     }
 
-    fn stage(&self, case: &CasePosition<'_>) -> Result<Snapshot, String> {
-        stage::stage(case, &self.data).map(|p| p.snapshot())
+    fn staged(&self, case: &CasePosition<'_>) -> Result<Position, String> {
+        stage::stage(case, &self.data)
     }
 
-    fn describe(&self, position: &Snapshot) -> Value {
-        describe::describe(&self.position(position))
+    fn described(&self, position: &Position) -> Value {
+        describe::describe(position)
     }
 
-    fn due(&self, position: &Snapshot) -> Result<Due, Ending> {
-        let position = self.position(position);
+    fn due_at(&self, position: &Position) -> Result<Due, Ending> {
         if let Some(end) = &position.end {
-            return Err(reading::ending(&position, end));
+            return Err(reading::ending(position, end));
         }
         let phase = position.phase;
         let owed = phase.half().map_or_else(|| Side::BOTH.map(Side::seat).to_vec(), |s| vec![s.seat()]);
@@ -208,19 +227,17 @@ impl System for Grunwald {
         })
     }
 
-    fn period(
+    fn period_of(
         &self,
-        position: &Snapshot,
-        seat: &SeatId,
+        position: &Position,
+        side: Side,
         turn: Option<u32>,
         _lang: Lang,
     ) -> Result<Period, String> {
-        let position = self.position(position);
-        let side = Side::of_seat(seat).ok_or_else(|| format!("`{seat}` is no seat of Grunwald 1410"))?;
         if position.end.is_some() {
             return Err("the game is over; it takes no more orders".to_owned());
         }
-        let open = open_period(&position, side);
+        let open = open_period(position, side);
         let last = self.data.tables.turns;
         match turn {
             None | Some(0) if open.ordinal == 0 => Ok(open),
@@ -237,75 +254,57 @@ impl System for Grunwald {
         }
     }
 
-    fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, _lang: Lang) -> Reading {
-        match Side::of_seat(seat) {
-            Some(side) => reading::read(&self.position(position), side, texts),
-            None => Reading::default(),
+    fn understand(&self, position: &Position, side: Side, texts: &SeatOrders, _lang: Lang) -> Reading {
+        reading::read(position, side, texts)
+    }
+
+    fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, Told<Event>> {
+        let before = run.position;
+        let plans = plans(before, run.orders);
+        let mut field = Field::new(run.table(), &plans);
+        // A pause and the end of the game are both to be seen in the position and the open questions.
+        let _ = sequence::play(&mut field);
+        fates::tell(&mut field, before);
+        Resolution::of(field.table)
+    }
+
+    fn corrected(&self, position: &Position, correction: &Correction) -> Result<(String, Position), String> {
+        correct::corrected(position, correction)
+    }
+
+    fn say_correction(&self, what: &str, was: &Value, is: &Value) -> String {
+        correct::say(what, was, is)
+    }
+
+    fn refusal_told(&self, event: &Event) -> String {
+        match event {
+            Event::Refused { reason, .. } => reason.clone(),
+            _ => String::new(),
         }
     }
 
-    fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
-        let before = self.position(run.position);
-        let position = Position::clone(&before);
-        let plans = plans(&before, run.orders);
-        let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
-        let mut field = Field::new(Table::new(position, seating), &plans);
-        // A pause and the end of the game are both to be seen in the position and the open questions.
-        let _ = sequence::play(&mut field);
-        fates::tell(&mut field, &before);
-        let (position, told, open) = field.table.leave();
-        let events = kit::stored(&told);
-        Resolution { position: self.lately.played(position, Position::snapshot), events, open }
+    fn show(&self, told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
+        view::shown(told, reader)
     }
 
-    fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {
-        let mut position = Position::read(position, &self.data)?;
-        kit::retell(&mut position, events)?;
-        Ok(position.snapshot())
+    fn seen_by(&self, position: &Position, reader: Reader<'_>) -> Value {
+        view::view(position, reader)
     }
 
-    fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
-        let (what, after) = correct::corrected(&self.position(position), correction)?;
-        estafette_rules::correct::told(
-            self,
-            (position, &after.snapshot()),
-            (&what, correction),
-            &correct::say,
-        )
+    fn report(&self, chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>, _lang: Lang) -> Value {
+        view::facts(chapter, reader)
     }
 
-    fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
-        view::shown(event, reader)
+    fn picture(&self, position: &Position, events: &[Told<Event>], reader: Reader<'_>, _lang: Lang) -> Scene {
+        view::scene(position, events, reader)
     }
 
-    fn view(&self, position: &Snapshot, reader: Reader<'_>) -> Value {
-        view::view(&self.position(position), reader)
+    fn sheet_of(&self, position: &Position, side: Side, _lang: Lang) -> String {
+        reading::blank_sheet(position, side)
     }
 
-    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, _lang: Lang) -> Value {
-        view::facts(&self.data, chapter, reader)
-    }
-
-    fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>, _lang: Lang) -> Scene {
-        view::scene(&self.position(position), events, reader)
-    }
-
-    fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, _lang: Lang) -> String {
-        let position = self.position(position);
-        Side::of_seat(seat).map_or_else(String::new, |side| reading::blank_sheet(&position, side))
-    }
-
-    fn templates(&self) -> Option<&'static ReportTemplates> {
-        Some(&edition::TEMPLATES)
-    }
-
-    fn cases(&self) -> &'static CaseIndex {
-        &edition::CASES
-    }
-
-    fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
-        let position = self.position(position);
-        Side::of_seat(seat).map_or_else(String::new, |side| random::sheet(&position, side, pick))
+    fn random_orders(&self, position: &Position, side: Side, pick: &mut dyn FnMut(u32) -> u32) -> String {
+        random::sheet(position, side, pick)
     }
 }
 

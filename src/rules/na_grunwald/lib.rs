@@ -56,19 +56,20 @@ use serde_json::Value;
 
 use estafette_board::scene::Scene;
 use estafette_core::journal::{Period, Revision};
-use estafette_core::table::{Open, Seating};
-use estafette_core::{Correction, DecisionId, Lang, PhaseName, SeatId, Table};
+use estafette_core::table::Open;
+use estafette_core::{Correction, DecisionId, Lang, PhaseName, SeatId, Told};
 use estafette_orders::Verb;
 use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::{
-    CaseIndex, CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader,
-    Reading, Replies, ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders, Settings, Snapshot,
-    System, Thing, kit,
+    CaseIndex, CasePosition, Chapter, DecisionInfo, Due, Ending, Game, PhaseRun, Phrased, Reader, Reading,
+    Replies, ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot,
+    Thing, kit,
 };
 
 use data::Data;
 use describe::Eyes;
 pub use edition::EDITION;
+use event::Event;
 use ids::Seat;
 use phase::{Phase, period};
 use position::Position;
@@ -95,16 +96,6 @@ impl NaGrunwald {
             library: Library::default(),
         })
     }
-
-    /// Reads a stored position.
-    ///
-    /// # Panics
-    /// On a text that is no position of this system: the store holds only what this system wrote, and
-    /// hands it out only after checking its hash.
-    pub fn position(&self, snapshot: &Snapshot) -> Arc<Position> {
-        let position = self.lately.position(snapshot, |s| Position::read(s, &self.data));
-        position.expect("a stored position is one of this system's")
-    }
 }
 
 /// Whose eyes a reader has.
@@ -116,7 +107,7 @@ fn eyes(reader: Reader<'_>) -> Eyes {
     }
 }
 
-impl System for NaGrunwald {
+impl Rulebook for NaGrunwald {
     fn name(&self) -> &'static str {
         "na-grunwald"
     }
@@ -152,7 +143,6 @@ impl System for NaGrunwald {
             Thing::Seat(seat) => Some(words::seat(Seat::of_id(seat)?, lang)),
             Thing::Phase(phase) => Some(words::phase(Phase::named(phase.as_str())?, lang)),
             Thing::Period(period) => Some(words::say(lang, "period", &[("round", period.turn.into())])),
-            Thing::Ending(position) => Some(view::ending(&self.position(position), lang)),
         }
     }
 
@@ -203,23 +193,56 @@ impl System for NaGrunwald {
         readings::KEYS.to_vec()
     }
 
-    fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String> {
-        stage::open(scenario, settings, &self.data).map(|p| p.snapshot())
+    fn phrase(&self, open: &Open, lang: Lang) -> Phrased {
+        words::phrase(&open.question, &self.data, lang)
     }
 
-    fn stage(&self, case: &CasePosition<'_>) -> Result<Snapshot, String> {
-        stage::stage(case, &self.data).map(|p| p.snapshot())
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        Some(&edition::TEMPLATES)
     }
 
-    fn describe(&self, position: &Snapshot) -> Value {
-        describe::describe(&self.position(position), Eyes::All)
+    fn cases(&self) -> &'static CaseIndex {
+        &edition::CASES
+    }
+}
+
+impl Game for NaGrunwald {
+    type Position = Position;
+    type Event = Event;
+    type Seat = Seat;
+
+    fn lately(&self) -> &kit::Lately<Position> {
+        &self.lately
     }
 
-    fn due(&self, position: &Snapshot) -> Result<Due, Ending> {
-        let position = self.position(position);
+    fn load_position(&self, stored: &Snapshot) -> Result<Position, String> {
+        Position::read(stored, &self.data)
+    }
+
+    fn store_position(&self, position: &Position) -> Snapshot {
+        position.snapshot()
+    }
+
+    fn seat(&self, position: &Position, id: &SeatId) -> Option<Seat> {
+        Seat::of_id(id).filter(|seat| position.seats.contains_key(seat))
+    }
+
+    fn opening(&self, scenario: &str, settings: &Settings) -> Result<Position, String> {
+        stage::open(scenario, settings, &self.data)
+    }
+
+    fn staged(&self, case: &CasePosition<'_>) -> Result<Position, String> {
+        stage::stage(case, &self.data)
+    }
+
+    fn described(&self, position: &Position) -> Value {
+        describe::describe(position, Eyes::All)
+    }
+
+    fn due_at(&self, position: &Position) -> Result<Due, Ending> {
         if let Some(end) = &position.end {
             let winners = end.winners.iter().map(|s| s.id()).collect();
-            return Err(Ending { winners, text: view::ending(&position, Lang::English), points: Vec::new() });
+            return Err(Ending { winners, text: view::ending(position, Lang::English), points: Vec::new() });
         }
         let plans = position.phase == Phase::Placement && position.readings.placing == Placing::Plan;
         let owed = if plans { position.seats.keys().map(|s| s.id()).collect() } else { Vec::new() };
@@ -233,17 +256,17 @@ impl System for NaGrunwald {
         })
     }
 
-    fn period(
+    fn ending_said(&self, position: &Position, lang: Lang) -> Option<String> {
+        Some(view::ending(position, lang))
+    }
+
+    fn period_of(
         &self,
-        position: &Snapshot,
-        seat: &SeatId,
+        position: &Position,
+        _seat: Seat,
         turn: Option<u32>,
         lang: Lang,
     ) -> Result<Period, String> {
-        let position = self.position(position);
-        if Seat::of_id(seat).is_none_or(|s| !position.seats.contains_key(&s)) {
-            return Err(format!("`{seat}` is no seat of this game"));
-        }
         if position.end.is_some() {
             return Err(words::say(lang, "period-over", &[]));
         }
@@ -258,93 +281,62 @@ impl System for NaGrunwald {
         }
     }
 
-    fn complete(&self, _: &Snapshot, _: &SeatId, texts: &SeatOrders, period: &Period) -> bool {
+    fn owes_no_more(&self, texts: &SeatOrders, period: &Period) -> bool {
         sheet::draw(texts, period.ordinal, Lang::English, &self.library).sheet.plan.is_some()
     }
 
-    fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading {
-        let position = self.position(position);
-        match Seat::of_id(seat).filter(|s| position.seats.contains_key(s)) {
-            Some(seat) => reading::read(&position, seat, texts, (lang, &self.library)),
-            None => Reading::default(),
-        }
+    fn understand(&self, position: &Position, seat: Seat, texts: &SeatOrders, lang: Lang) -> Reading {
+        reading::read(position, seat, texts, (lang, &self.library))
     }
 
-    fn replies(&self, position: &Snapshot, seat: &SeatId, open: &[Open], text: &str, lang: Lang) -> Replies {
-        let position = self.position(position);
-        match Seat::of_id(seat).filter(|s| position.seats.contains_key(s)) {
-            Some(seat) => replies::replies(&position, seat, open, text, lang),
-            None => Replies { rest: text.to_owned(), ..Replies::default() },
-        }
+    fn answers(&self, position: &Position, seat: Seat, open: &[Open], text: &str, lang: Lang) -> Replies {
+        replies::replies(position, seat, open, text, lang)
     }
 
-    fn phrase(&self, open: &Open, lang: Lang) -> Phrased {
-        words::phrase(&open.question, &self.data, lang)
-    }
-
-    fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
-        let before = self.position(run.position);
-        let position = Position::clone(&before);
-        let sheets = Sheets::of_period(run.orders, u32::from(position.round), &self.library);
-        let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
-        let mut round = Round::new(Table::new(position, seating), &sheets);
+    fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, Told<Event>> {
+        let before = run.position;
+        let sheets = Sheets::of_period(run.orders, u32::from(before.round), &self.library);
+        let mut round = Round::new(run.table(), &sheets);
         // A pause is to be seen in the open questions, the end of the game in the position.
         let _ = s04_course::play(&mut round);
-        fates::tell(&mut round, &before);
-        let (position, told, mut open) = round.table.leave();
-        for open in &mut open {
+        fates::tell(&mut round, before);
+        let mut played = Resolution::of(round.table);
+        for open in &mut played.open {
             words::fill(&mut open.question, &self.data);
         }
-        let events = kit::stored(&told);
-        Resolution { position: self.lately.played(position, Position::snapshot), events, open }
+        played
     }
 
-    fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {
-        let mut position = Position::read(position, &self.data)?;
-        kit::retell(&mut position, events)?;
-        Ok(position.snapshot())
+    fn corrected(&self, position: &Position, correction: &Correction) -> Result<(String, Position), String> {
+        correct::corrected(position, correction)
     }
 
-    fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
-        let (what, after) = correct::corrected(&self.position(position), correction)?;
-        let say = |what: &str, was: &Value, is: &Value| correct::say(what, was, is, Lang::English);
-        estafette_rules::correct::told(self, (position, &after.snapshot()), (&what, correction), &say)
+    fn say_correction(&self, what: &str, was: &Value, is: &Value) -> String {
+        correct::say(what, was, is, Lang::English)
     }
 
-    fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
-        view::shown(event, eyes(reader))
+    fn show(&self, told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
+        view::shown(told, eyes(reader))
     }
 
-    fn view(&self, position: &Snapshot, reader: Reader<'_>) -> Value {
-        describe::describe(&self.position(position), eyes(reader))
+    fn seen_by(&self, position: &Position, reader: Reader<'_>) -> Value {
+        describe::describe(position, eyes(reader))
     }
 
-    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, lang: Lang) -> Value {
+    fn report(&self, chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>, lang: Lang) -> Value {
         view::facts(&self.data, chapter, eyes(reader), lang)
     }
 
-    fn scene(&self, position: &Snapshot, _events: &[Value], reader: Reader<'_>, lang: Lang) -> Scene {
-        view::scene(&self.position(position), eyes(reader), lang)
+    fn picture(&self, position: &Position, _: &[Told<Event>], reader: Reader<'_>, lang: Lang) -> Scene {
+        view::scene(position, eyes(reader), lang)
     }
 
-    fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String {
-        let position = self.position(position);
-        let seat = Seat::of_id(seat).filter(|s| position.seats.contains_key(s));
-        seat.map_or_else(String::new, |seat| reading::blank_sheet(&position, seat, lang))
+    fn sheet_of(&self, position: &Position, seat: Seat, lang: Lang) -> String {
+        reading::blank_sheet(position, seat, lang)
     }
 
-    fn templates(&self) -> Option<&'static ReportTemplates> {
-        Some(&edition::TEMPLATES)
-    }
-
-    fn cases(&self) -> &'static CaseIndex {
-        &edition::CASES
-    }
-
-    fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
-        let position = self.position(position);
-        let seat = Seat::of_id(seat).filter(|s| position.seats.contains_key(s));
-        seat.map_or_else(String::new, |seat| random::sheet(&position, seat, pick))
+    fn random_orders(&self, position: &Position, seat: Seat, pick: &mut dyn FnMut(u32) -> u32) -> String {
+        random::sheet(position, seat, pick)
     }
 }
 

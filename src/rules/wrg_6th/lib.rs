@@ -129,18 +129,18 @@ use std::sync::Arc;
 
 use estafette_board::scene::Scene;
 use estafette_core::journal::{Period, Revision};
-use estafette_core::table::{Seating, Table};
-use estafette_core::{Correction, Lang, PhaseName, SeatId};
+use estafette_core::{Correction, Lang, PhaseName, SeatId, Told};
 use estafette_orders::{Problem, Verb};
 use estafette_rules::{
-    CaseIndex, CasePosition, Chapter, Concession, Corrected, DataFault, DataFiles, DecisionInfo, Due, Ending,
-    Mustered, PhaseRun, Reader, Reading, ReportTemplates, Resolution, RuleList, SeatInfo, SeatOrders,
-    Settings, Snapshot, System, kit,
+    CaseIndex, CasePosition, Chapter, Concession, DataFault, DataFiles, DecisionInfo, Due, Ending, Game,
+    Mustered, PhaseRun, Reader, Reading, ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo,
+    SeatOrders, Settings, Snapshot, kit,
 };
 use serde_json::Value;
 
 use data::Data;
 pub use edition::EDITION;
+use event::Event;
 use field::Field;
 use ids::Seat;
 use phase::{Phase, period};
@@ -162,19 +162,9 @@ impl Wrg6th {
     pub fn load(files: &DataFiles) -> Result<Self, Vec<DataFault>> {
         Ok(Self { data: Arc::new(Data::load(files)?), lately: kit::Lately::default() })
     }
-
-    /// Reads a stored position.
-    ///
-    /// # Panics
-    /// On a text that is no position of this system: the store holds only what this system wrote, and
-    /// hands it out only after checking its hash.
-    pub fn position(&self, snapshot: &Snapshot) -> Arc<Position> {
-        let position = self.lately.position(snapshot, |s| Position::read(s, &self.data));
-        position.expect("a stored position is one of this system's")
-    }
 }
 
-impl System for Wrg6th {
+impl Rulebook for Wrg6th {
     fn name(&self) -> &'static str {
         "wrg-6th"
     }
@@ -233,30 +223,63 @@ impl System for Wrg6th {
         readings::KEYS.iter().chain(&readings::ARMIES).copied().collect()
     }
 
-    fn open(&self, scenario: &str, settings: &Settings) -> Result<Snapshot, String> {
-        stage::open(scenario, settings, &self.data).map(|p| p.snapshot())
-    }
-
     fn muster(&self, text: &str) -> Option<Mustered> {
         Some(muster::muster(&self.data, text))
     }
 
-    fn stage(&self, case: &CasePosition<'_>) -> Result<Snapshot, String> {
-        stage::stage(case, &self.data).map(|p| p.snapshot())
+    fn points_of_awards(&self) -> &'static str {
+        "damage"
     }
 
-    fn describe(&self, position: &Snapshot) -> Value {
-        describe::describe(&self.position(position))
+    fn begun_anew(&self, texts: &[&estafette_rules::OrderText]) -> usize {
+        texts.iter().rposition(|text| text.period == 0 && !text.continues).unwrap_or(0)
     }
 
-    fn due(&self, position: &Snapshot) -> Result<Due, Ending> {
-        let position = self.position(position);
+    fn templates(&self) -> Option<&'static ReportTemplates> {
+        Some(&edition::TEMPLATES)
+    }
+
+    fn cases(&self) -> &'static CaseIndex {
+        &edition::CASES
+    }
+}
+
+impl Game for Wrg6th {
+    type Position = Position;
+    type Event = Event;
+    type Seat = Seat;
+
+    fn lately(&self) -> &kit::Lately<Position> {
+        &self.lately
+    }
+
+    fn load_position(&self, stored: &Snapshot) -> Result<Position, String> {
+        Position::read(stored, &self.data)
+    }
+
+    fn store_position(&self, position: &Position) -> Snapshot {
+        position.snapshot()
+    }
+
+    fn seat(&self, _position: &Position, id: &SeatId) -> Option<Seat> {
+        Seat::of_id(id)
+    }
+
+    fn opening(&self, scenario: &str, settings: &Settings) -> Result<Position, String> {
+        stage::open(scenario, settings, &self.data)
+    }
+
+    fn staged(&self, case: &CasePosition<'_>) -> Result<Position, String> {
+        stage::stage(case, &self.data)
+    }
+
+    fn described(&self, position: &Position) -> Value {
+        describe::describe(position)
+    }
+
+    fn due_at(&self, position: &Position) -> Result<Due, Ending> {
         if let Some(end) = &position.end {
-            return Err(Ending {
-                winners: end.winners(),
-                text: end.words(),
-                points: s2_damage::tallies(&position, end),
-            });
+            return Err(s2_damage::ending(position, end));
         }
         // The second sheet of a period is owed before its movement, the first before its start.
         let owes = match position.phase {
@@ -276,28 +299,21 @@ impl System for Wrg6th {
         })
     }
 
-    fn broken_off(&self, position: &Snapshot, conceded: Option<&SeatId>) -> Option<Ending> {
-        let position = self.position(position);
-        let end = s2_end::broken_off(&position, conceded.and_then(Seat::of_id));
-        let points = s2_damage::tallies(&position, &end);
-        Some(Ending { winners: end.winners(), text: end.words(), points })
+    fn ended_early(&self, position: &Position, conceded: Option<Seat>) -> Option<Ending> {
+        Some(s2_damage::ending(position, &s2_end::broken_off(position, conceded)))
     }
 
-    fn concession(&self, position: &Snapshot, _seat: &SeatId) -> Concession {
-        s2_end::concession(&self.position(position))
+    fn conceding(&self, position: &Position) -> Concession {
+        s2_end::concession(position)
     }
 
-    fn period(
+    fn period_of(
         &self,
-        position: &Snapshot,
-        seat: &SeatId,
+        position: &Position,
+        _seat: Seat,
         turn: Option<u32>,
         _lang: Lang,
     ) -> Result<Period, String> {
-        let position = self.position(position);
-        if Seat::of_id(seat).is_none() {
-            return Err(format!("`{seat}` is no seat of this game"));
-        }
         if position.end.is_some() {
             return Err("the battle is over; nothing can be ordered any more".to_owned());
         }
@@ -314,87 +330,58 @@ impl System for Wrg6th {
         }
     }
 
-    fn points_of_awards(&self) -> &'static str {
-        "damage"
+    fn understand(&self, position: &Position, seat: Seat, texts: &SeatOrders, _lang: Lang) -> Reading {
+        reading::read(position, seat, texts)
     }
 
-    fn begun_anew(&self, texts: &[&estafette_rules::OrderText]) -> usize {
-        texts.iter().rposition(|text| text.period == 0 && !text.continues).unwrap_or(0)
-    }
-
-    fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, _lang: Lang) -> Reading {
-        Seat::of_id(seat).map_or_else(Reading::default, |s| reading::read(&self.position(position), s, texts))
-    }
-
-    fn resolve(&self, run: PhaseRun<'_>) -> Resolution {
-        let before = self.position(run.position);
-        let (sheets, counted) = legal::in_phase(&before, run.orders);
-        let seating = Seating { sitting: run.sitting, dice: run.dice, given: run.given, modes: run.modes };
-        let mut field = Field { table: Table::new(Position::clone(&before), seating), sheets: &sheets };
+    fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, Told<Event>> {
+        let (before, orders) = (run.position, run.orders);
+        let (sheets, counted) = legal::in_phase(before, orders);
+        let mut field = Field { table: run.table(), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.
         fates::strike(&mut field, &counted);
         let _ = sequence::play(&mut field);
-        fates::tell(&mut field, &before, (run.orders, &counted));
-        let (position, told, open) = field.table.leave();
-        let position = self.lately.played(position, Position::snapshot);
-        Resolution { position, events: kit::stored(&told), open }
+        fates::tell(&mut field, before, (orders, &counted));
+        Resolution::of(field.table)
     }
 
-    fn correct(&self, position: &Snapshot, correction: &Correction) -> Result<Corrected, String> {
-        let (what, after) = correct::corrected(&self.position(position), correction)?;
-        estafette_rules::correct::told(
-            self,
-            (position, &after.snapshot()),
-            (&what, correction),
-            &correct::say,
-        )
+    fn corrected(&self, position: &Position, correction: &Correction) -> Result<(String, Position), String> {
+        correct::corrected(position, correction)
     }
 
-    fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {
-        let mut position = Position::read(position, &self.data)?;
-        kit::retell(&mut position, events)?;
-        Ok(position.snapshot())
+    fn say_correction(&self, what: &str, was: &Value, is: &Value) -> String {
+        correct::say(what, was, is)
     }
 
-    fn refusal(&self, event: &Value) -> String {
+    fn refusal_told(&self, event: &Event) -> String {
         view::refusal(event)
     }
 
-    fn foretold(&self, event: &Value, seat: &SeatId, problem: &Problem) -> bool {
-        view::foretold(event, seat, problem)
+    fn was_foretold(&self, told: &Told<Event>, seat: &SeatId, problem: &Problem) -> bool {
+        view::foretold(told, seat, problem)
     }
 
-    fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
-        view::shown(event, Eyes::of(reader))
+    fn show(&self, told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
+        view::shown(told, Eyes::of(reader))
     }
 
-    fn view(&self, position: &Snapshot, reader: Reader<'_>) -> Value {
-        view::view(&self.position(position), Eyes::of(reader))
+    fn seen_by(&self, position: &Position, reader: Reader<'_>) -> Value {
+        view::view(position, Eyes::of(reader))
     }
 
-    fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, _lang: Lang) -> Value {
-        view::facts(&self.data, chapter, Eyes::of(reader))
+    fn report(&self, chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>, _: Lang) -> Value {
+        view::facts(chapter, Eyes::of(reader))
     }
 
-    fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>, _lang: Lang) -> Scene {
-        view::scene(&self.position(position), events, Eyes::of(reader)).into()
+    fn picture(&self, position: &Position, told: &[Told<Event>], reader: Reader<'_>, _: Lang) -> Scene {
+        view::scene(position, told, Eyes::of(reader)).into()
     }
 
-    fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, _lang: Lang) -> String {
-        let position = self.position(position);
-        Seat::of_id(seat).map_or_else(String::new, |s| orders::blank_sheet(&position, s))
+    fn sheet_of(&self, position: &Position, seat: Seat, _lang: Lang) -> String {
+        orders::blank_sheet(position, seat)
     }
 
-    fn templates(&self) -> Option<&'static ReportTemplates> {
-        Some(&edition::TEMPLATES)
-    }
-
-    fn cases(&self) -> &'static CaseIndex {
-        &edition::CASES
-    }
-
-    fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {
-        let position = self.position(position);
-        Seat::of_id(seat).map_or_else(String::new, |s| random::sheet(&position, s, pick))
+    fn random_orders(&self, position: &Position, seat: Seat, pick: &mut dyn FnMut(u32) -> u32) -> String {
+        random::sheet(position, seat, pick)
     }
 }

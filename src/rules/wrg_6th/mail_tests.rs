@@ -107,7 +107,11 @@ fn two_mails_a_period_from_set_up_to_the_next() {
     assert!(!game.complete("a"), "the first sheet is not the second");
     let blank = game.system.blank_sheet(&game.position, &SeatId::new("a"), Lang::English);
     assert!(blank.contains("second sheet of this period") && !blank.contains("if it is within reach"));
-    let before = game.system.position(&game.position).unit(&"a1".parse().unwrap()).unwrap().at.unwrap();
+    let before = estafette_rules::Game::position(&game.system, &game.position)
+        .unit(&"a1".parse().unwrap())
+        .unwrap()
+        .at
+        .unwrap();
     let reading = game.mail("a", "UNIT 1: move 35 forward.\nUNIT 3: charge the nearest enemy.");
     assert_eq!(reading.problems.len(), 1);
     assert_eq!(reading.problems[0].severity, Severity::Warning);
@@ -121,7 +125,11 @@ fn two_mails_a_period_from_set_up_to_the_next() {
     assert!(!sheet.iter().any(|t| t.contains("20 paces")), "the last word on a move counts: {sheet:?}");
 
     game.play();
-    let after = game.system.position(&game.position).unit(&"a1".parse().unwrap()).unwrap().at.unwrap();
+    let after = estafette_rules::Game::position(&game.system, &game.position)
+        .unit(&"a1".parse().unwrap())
+        .unwrap()
+        .at
+        .unwrap();
     assert_eq!((after.y - before.y).to_string(), "35");
     let (phase, owed, period) = game.owed();
     assert_eq!((phase.as_str(), owed, period.title.as_str()), ("start", both(), "period 2"));
@@ -154,7 +162,7 @@ fn armies_by_mail_then_the_set_up() {
     let (phase, _, period) = game.owed();
     assert_eq!((phase.as_str(), period.title.as_str()), ("set-up", "the set-up"));
     assert!(!game.complete("a"), "the army list is not the set-up sheet");
-    let army = game.system.position(&game.position);
+    let army = estafette_rules::Game::position(&game.system, &game.position);
     let own: Vec<String> =
         army.units.keys().map(ToString::to_string).filter(|id| id.starts_with('a')).collect();
     assert_eq!(own, ["a1", "aG1"]);
@@ -163,7 +171,10 @@ fn armies_by_mail_then_the_set_up() {
     game.play();
     let (phase, _, period) = game.owed();
     assert_eq!((phase.as_str(), period.title.as_str()), ("start", "period 1"));
-    let unit = game.system.position(&game.position).unit(&"a1".parse().unwrap()).unwrap().clone();
+    let unit = estafette_rules::Game::position(&game.system, &game.position)
+        .unit(&"a1".parse().unwrap())
+        .unwrap()
+        .clone();
     assert_eq!((unit.at.unwrap().x.to_string(), unit.orders.as_str()), ("700".to_owned(), "varily"));
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use estafette_core::cites;
 use estafette_core::rule;
 use estafette_core::{RuleId, SeatId};
-use estafette_rules::Tally;
+use estafette_rules::{Ending, Tally};
 
 use super::data::Data;
 use super::ids::{Seat, UnitId};
@@ -71,6 +71,11 @@ pub fn score(pos: &Position, conceded: &BTreeSet<Seat>) -> Score {
         }
     }
     score
+}
+
+/// The end of a battle: who won, how, and what both sides have of it.
+pub fn ending(pos: &Position, end: &End) -> Ending {
+    Ending { winners: end.winners(), text: end.words(), points: tallies(pos, end) }
 }
 
 /// What both sides have of a battle that is over, as tournaments count it: damage inflicted before deductions, in

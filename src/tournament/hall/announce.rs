@@ -34,7 +34,7 @@ pub(super) fn check(
     }
     let Some(system) = &format.system else { return Ok(()) };
     if counter.system(system).is_none() {
-        let hint = which(system, counter.systems().into_iter().map(estafette_rules::System::name));
+        let hint = which(system, counter.systems().into_iter().map(estafette_rules::Rulebook::name));
         return Err(no(format!("there is no rule system `{system}` here{hint}")));
     }
     for scenario in &announcement.scenarios {

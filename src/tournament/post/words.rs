@@ -94,7 +94,7 @@ pub(super) fn penalty(kind: PenaltyKind) -> String {
 pub(super) fn sides(stage: &Stage<'_>) -> [String; 2] {
     // Real tables have no seats.
     let system = stage.system.filter(|_| stage.event.in_house());
-    let seats = system.map(estafette_rules::System::seats).unwrap_or_default();
+    let seats = system.map(estafette_rules::Rulebook::seats).unwrap_or_default();
     match (seats.as_slice(), &stage.event.book.format.scoring) {
         ([first, second, ..], _) => [first.title.to_string(), second.title.to_string()],
         (_, Scoring::Damage(_)) => ["north".to_owned(), "south".to_owned()],

@@ -1,15 +1,12 @@
 //! The facts of a turn report, in the shape of `templates/reports/grunwald-1410/`.
 
-use std::sync::Arc;
-
 use serde_json::{Value, json};
 
 use estafette_core::fate::{Because, Fates};
 use estafette_core::{Lang, Sitting, Told};
 use estafette_rules::kit::Die;
-use estafette_rules::{Chapter, Reader, Snapshot, fates};
+use estafette_rules::{Chapter, Reader, fates};
 
-use super::super::data::Data;
 use super::super::event::Event;
 use super::super::phase::Phase;
 use super::super::position::Position;
@@ -21,16 +18,12 @@ use super::{standing, summary};
 
 /// The facts of a chapter for a reader: only what this reader may know, and nothing that depends on
 /// anything else.
-///
-/// # Panics
-/// When a stored position is not one of this system; the store keeps only what this system wrote.
-pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, reader: Reader<'_>) -> Value {
-    let read = |s: &Snapshot| Position::read(s, data).expect("a stored position of this system");
-    let (before, after) = (read(chapter.before), read(chapter.after));
+pub fn facts(chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>) -> Value {
+    let (before, after) = (chapter.before, chapter.after);
     let knows = Knows::of(reader);
     let phases: Vec<(&Sitting, Vec<Told<Event>>)> =
         chapter.phases.iter().map(|(sitting, events)| (sitting, told(events, knows))).collect();
-    let names = Names { before: &before, after: &after };
+    let names = Names { before, after };
     let mut dice: Vec<Die> = Vec::new();
     let mut sections = Vec::new();
     for (sitting, events) in &phases {
@@ -46,7 +39,7 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, reader: Reader<'_>) -> Val
         );
     }
     let ending = all.iter().find_map(|e| summary::ending(&names, e)).unwrap_or_default();
-    let (score, armies) = (standing::score(&before, &after), standing::armies(&before, &after));
+    let (score, armies) = (standing::score(before, after), standing::armies(before, after));
     json!({
         "ending": ending,
         "summary": short,
@@ -57,18 +50,15 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, reader: Reader<'_>) -> Val
         "army_columns": ["Army", "In order", "In disorder", "Off the map", "Lost", "Lost now"],
         "army_rows": standing::rows(&armies),
         "armies": armies,
-        "off_map": standing::off_map(&after),
+        "off_map": standing::off_map(after),
         "dice": dice,
     })
 }
 
 /// The events of a phase as the reader is shown them.
-pub fn told(events: &[Value], knows: Knows) -> Vec<Told<Event>> {
-    events
-        .iter()
-        .filter_map(|value| serde_json::from_value::<Told<Event>>(value.clone()).ok())
-        .filter_map(|t| Some(Told { event: of_event(&t.event, knows)?, rule: t.rule }))
-        .collect()
+pub fn told(events: &[Told<Event>], knows: Knows) -> Vec<Told<Event>> {
+    let shown = |t: &Told<Event>| Some(Told { event: of_event(&t.event, knows)?, rule: t.rule.clone() });
+    events.iter().filter_map(shown).collect()
 }
 
 /// What became of the reader's own orders.

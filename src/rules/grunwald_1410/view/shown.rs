@@ -72,18 +72,8 @@ pub(super) fn of_event(event: &Event, knows: Knows) -> Option<Event> {
     }
 }
 
-/// What a reader is shown of an event as stored. A value that is no event of this system is shown to
-/// umpires only.
-pub fn shown(event: &Value, reader: Reader<'_>) -> Option<Value> {
-    let knows = Knows::of(reader);
-    let kind = event.get("kind").and_then(Value::as_str).unwrap_or_default();
-    if knows == Knows::All {
-        return Some(event.clone());
-    }
-    if !matches!(kind, "place-pits" | "decision" | "fates" | "refused" | "correct") {
-        return (!kind.is_empty()).then(|| event.clone());
-    }
-    let told: Told<Event> = serde_json::from_value(event.clone()).ok()?;
-    let event = of_event(&told.event, knows)?;
+/// What a reader is shown of an event by itself, as it is stored.
+pub fn shown(told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
+    let event = of_event(&told.event, Knows::of(reader))?;
     serde_json::to_value(Told { rule: told.rule, event }).ok()
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use estafette_core::fate::Fates;
 use estafette_core::{Lang, Sitting, Told};
-use estafette_rules::{Chapter, Snapshot, fates};
+use estafette_rules::{Chapter, fates};
 
 use super::super::data::Data;
 use super::super::describe::Eyes;
@@ -21,16 +21,17 @@ use super::tale::Tale;
 use super::{ending, shuffles, standing, summary};
 
 /// The facts of a chapter for a reader.
-///
-/// # Panics
-/// When a stored position is not one of this system; the store keeps only what this system wrote.
-pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) -> Value {
-    let read = |s: &Snapshot| Position::read(s, data).expect("a stored position of this system");
-    let (before, after) = (read(chapter.before), read(chapter.after));
+pub fn facts(
+    data: &Arc<Data>,
+    chapter: &Chapter<'_, Position, Told<Event>>,
+    eyes: Eyes,
+    lang: Lang,
+) -> Value {
+    let (before, after) = (chapter.before, chapter.after);
     let speech = Speech { lang, data };
     let phases: Vec<(&Sitting, Vec<Told<Event>>)> =
         chapter.phases.iter().map(|(sitting, events)| (sitting, told(events, eyes))).collect();
-    let mut tale = Tale::new(speech, eyes, &before);
+    let mut tale = Tale::new(speech, eyes, before);
     let mut sections: Vec<Value> = phases
         .iter()
         .map(|(sitting, events)| {
@@ -46,7 +47,7 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) ->
     }
     sections.extend(orders(&phases, eyes, lang));
     let all: Vec<&Told<Event>> = phases.iter().flat_map(|(_, events)| events).collect();
-    let mut short = summary::summary(speech, &all, &after, eyes);
+    let mut short = summary::summary(speech, &all, after, eyes);
     if waits {
         short.push(said!(lang, "short-paused"));
     }
@@ -54,18 +55,18 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes, lang: Lang) ->
     json!({
         "words": headings(lang, eyes),
         "banner": banner,
-        "ending": if after.end.is_some() { under(&ending(&after, lang), &[]) } else { String::new() },
+        "ending": if after.end.is_some() { under(&ending(after, lang), &[]) } else { String::new() },
         "final_columns": standing::final_columns(lang, &all),
         "final_rows": standing::final_rows(speech, &all),
         "summary": short,
         "phases": sections,
-        "standing": standing::lines(speech, &after),
-        "fields": standing::fields(speech, &after),
+        "standing": standing::lines(speech, after),
+        "fields": standing::fields(speech, after),
         "seat_columns": standing::columns(lang),
-        "seat_rows": standing::rows(speech, &after, eyes),
-        "holdings": standing::holdings(speech, &after, eyes),
-        "piles": standing::piles(speech, &after, eyes),
-        "shuffles": shuffles::shuffles(speech, &after),
+        "seat_rows": standing::rows(speech, after, eyes),
+        "holdings": standing::holdings(speech, after, eyes),
+        "piles": standing::piles(speech, after, eyes),
+        "shuffles": shuffles::shuffles(speech, after),
     })
 }
 

@@ -10,22 +10,14 @@ use super::super::describe::Eyes;
 use super::super::event::Event;
 use super::super::ids::Seat;
 
-/// What a reader is shown of a stored event; `None` if nothing.
-pub fn shown(event: &Value, eyes: Eyes) -> Option<Value> {
-    if eyes == Eyes::All {
-        return Some(event.clone());
-    }
-    let told = of_told(serde_json::from_value(event.clone()).ok()?, eyes)?;
-    serde_json::to_value(told).ok()
+/// What a reader is shown of an event by itself, as it is stored; `None` if nothing.
+pub fn shown(told: Told<Event>, eyes: Eyes) -> Option<Value> {
+    serde_json::to_value(of_told(told, eyes)?).ok()
 }
 
-/// The stored events of a phase as a reader is shown them.
-pub fn told(events: &[Value], eyes: Eyes) -> Vec<Told<Event>> {
-    events
-        .iter()
-        .filter_map(|value| serde_json::from_value::<Told<Event>>(value.clone()).ok())
-        .filter_map(|told| of_told(told, eyes))
-        .collect()
+/// The events of a phase as a reader is shown them.
+pub fn told(events: &[Told<Event>], eyes: Eyes) -> Vec<Told<Event>> {
+    events.iter().filter_map(|told| of_told(told.clone(), eyes)).collect()
 }
 
 /// What a reader is shown of an event. Decisions and the lines of a plan are the seat's own: what comes of

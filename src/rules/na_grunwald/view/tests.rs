@@ -12,7 +12,7 @@ use estafette_core::dice::{DiceKey, Keyed, Secret};
 use estafette_core::table::{Given, Open};
 use estafette_core::{GameId, Lang, Modes, QuestionKey, SeatId, Sitting, Source};
 use estafette_reports::{ReportHeader, Reports};
-use estafette_rules::{Chapter, OrderText, PhaseRun, Reader, Settings, Snapshot, System};
+use estafette_rules::{Chapter, Game, OrderText, PhaseRun, Reader, Rulebook, Settings, Snapshot, System};
 
 fn system() -> NaGrunwald {
     NaGrunwald::load(&crate::EDITION.data(None).unwrap()).unwrap()

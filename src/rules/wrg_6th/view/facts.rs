@@ -1,14 +1,11 @@
 //! The facts of a report, in the shape of `templates/reports/wrg-6th/`: only what the reader may know, and
 //! nothing that depends on anything else.
 
-use std::sync::Arc;
-
 use serde_json::{Value, json};
 
 use estafette_core::{Sitting, Told};
 use estafette_rules::Chapter;
 
-use super::super::data::Data;
 use super::super::event::Event;
 use super::super::phase::Phase;
 use super::super::position::Position;
@@ -20,14 +17,11 @@ use super::words::{self, said};
 use super::{Eyes, fog};
 
 /// The facts of a chapter for a reader.
-///
-/// # Panics
-/// When a stored position is not one of this system; the store keeps only what this system wrote.
-pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes) -> Value {
-    let after = Position::read(chapter.after, data).expect("a stored position of this system");
-    let events: Vec<&[Value]> = chapter.phases.iter().map(|(_, events)| events.as_slice()).collect();
-    let phases = told(&after, &events, eyes);
-    let veiled = fog::veil(&after, eyes);
+pub fn facts(chapter: &Chapter<'_, Position, Told<Event>>, eyes: Eyes) -> Value {
+    let after = chapter.after;
+    let events: Vec<&[Told<Event>]> = chapter.phases.iter().map(|(_, events)| events.as_slice()).collect();
+    let phases = told(after, &events, eyes);
+    let veiled = fog::veil(after, eyes);
     let mut tale = Tale::new(&veiled, eyes);
     let mut sections: Vec<Value> = Vec::new();
     for ((sitting, _), events) in chapter.phases.iter().zip(&phases) {
@@ -39,7 +33,7 @@ pub fn facts(data: &Arc<Data>, chapter: &Chapter<'_>, eyes: Eyes) -> Value {
     if !chapter.open.is_empty() {
         short.push(said!("paused"));
     }
-    let open = fog::open(&after, eyes);
+    let open = fog::open(after, eyes);
     json!({
         "words": headings(eyes, open),
         "banner": if eyes == Eyes::All { said!("banner") } else { String::new() },

@@ -1,7 +1,5 @@
 //! The table as a reader may see it: troops where they stand or were seen last, and what moved in the events.
 
-use serde_json::Value;
-
 use estafette_board::plane::scene::{Arm, Body, Camp, Extent, Known, Piece, PlaneScene, Shape, State, Table};
 use estafette_board::plane::{Paces, Point};
 use estafette_core::Told;
@@ -17,7 +15,7 @@ use super::words::{self, said};
 use super::{Eyes, fog};
 
 /// The picture of a position that stands after some events.
-pub fn scene(pos: &Position, events: &[Value], eyes: Eyes) -> PlaneScene {
+pub fn scene(pos: &Position, events: &[Told<Event>], eyes: Eyes) -> PlaneScene {
     let veiled = fog::veil(pos, eyes);
     let told = told(pos, &[events], eyes);
     let all: Vec<&Told<Event>> = told.iter().flatten().collect();

@@ -19,12 +19,8 @@ use super::super::readings::ShowTestTotals;
 use super::Eyes;
 use super::fog;
 
-/// What a reader is shown of a stored event by itself; `None` if nothing.
-pub fn shown(event: &Value, eyes: Eyes) -> Option<Value> {
-    if eyes == Eyes::All {
-        return Some(event.clone());
-    }
-    let told: Told<Event> = serde_json::from_value(event.clone()).ok()?;
+/// What a reader is shown of an event by itself, as it is stored; `None` if nothing.
+pub fn shown(told: Told<Event>, eyes: Eyes) -> Option<Value> {
     let nobody = BTreeSet::new();
     let watch = Watch { eyes, totals: false, before: &nobody, after: &nobody, over: false };
     let event = watch.shown(&told.event)?;
@@ -37,12 +33,8 @@ pub fn shown(event: &Value, eyes: Eyes) -> Option<Value> {
     Some(value)
 }
 
-/// The stored events of some phases that led to a position, as a reader is shown them.
-pub fn told(after: &Position, phases: &[&[Value]], eyes: Eyes) -> Vec<Vec<Told<Event>>> {
-    let phases: Vec<Vec<Told<Event>>> = phases
-        .iter()
-        .map(|events| events.iter().filter_map(|v| serde_json::from_value(v.clone()).ok()).collect())
-        .collect();
+/// The events of some phases that led to a position, as a reader is shown them.
+pub fn told(after: &Position, phases: &[&[Told<Event>]], eyes: Eyes) -> Vec<Vec<Told<Event>>> {
     if fog::open(after, eyes) {
         // A battle that is over lies open, but what became of orders stays with whoever gave them.
         let own = |t: &Told<Event>| match &t.event {
@@ -50,14 +42,15 @@ pub fn told(after: &Position, phases: &[&[Value]], eyes: Eyes) -> Vec<Vec<Told<E
             Event::Struck(Struck { seat, .. }) => eyes == Eyes::All || eyes.own(*seat),
             _ => true,
         };
-        return phases.into_iter().map(|events| events.into_iter().filter(own).collect()).collect();
+        let owned = |events: &&[Told<Event>]| events.iter().filter(|t| own(t)).cloned().collect();
+        return phases.iter().map(owned).collect();
     }
     let totals = after.readings.show_test_totals == ShowTestTotals::Full;
-    let mut before = at_first(after, phases.iter().flatten());
+    let mut before = at_first(after, phases.iter().copied().flatten());
     phases
-        .into_iter()
+        .iter()
         .map(|events| {
-            let then = at_last(&before, &events);
+            let then = at_last(&before, events);
             let over = events.iter().any(|t| matches!(t.event, Event::Phase { .. } | Event::GameOver(_)));
             let none = BTreeSet::new();
             let watch =

@@ -9,7 +9,7 @@ use super::super::ids::{Class, OrderType, Seat, Sector, UnitId};
 use super::super::memory::{LastSeen, Sight};
 use super::super::position::{End, Position};
 use super::super::sheet::Place;
-use super::super::testing::{data, position};
+use super::super::testing::position;
 use super::{Eyes, facts, scene, shown, view};
 use estafette_board::plane::scene::{Known, PlaneScene};
 use estafette_board::plane::{Angle, Paces, Point, Pose};
@@ -181,8 +181,12 @@ struct Got {
     shown: Vec<Value>,
 }
 
+fn told(events: &[Value]) -> Vec<Told<Event>> {
+    events.iter().map(|event| serde_json::from_value(event.clone()).expect("an event")).collect()
+}
+
 fn got(pos: &Position, events: &[Value], eyes: Eyes) -> Got {
-    let snapshot = pos.snapshot();
+    let events = &told(events);
     let sitting = Sitting {
         game: GameId::new("g"),
         line: 0,
@@ -191,12 +195,12 @@ fn got(pos: &Position, events: &[Value], eyes: Eyes) -> Got {
         occurrence: 1,
     };
     let phases = [(sitting, events.to_vec())];
-    let chapter = Chapter { before: &snapshot, phases: &phases, after: &snapshot, open: &[] };
+    let chapter = Chapter { before: pos, phases: &phases, after: pos, open: &[] };
     Got {
-        facts: facts(&data(), &chapter, eyes).to_string(),
+        facts: facts(&chapter, eyes).to_string(),
         view: view(pos, eyes).to_string(),
         scene: scene(pos, events, eyes),
-        shown: events.iter().filter_map(|event| shown(event, eyes)).collect(),
+        shown: events.iter().filter_map(|told| shown(told.clone(), eyes)).collect(),
     }
 }
 
@@ -256,7 +260,7 @@ fn when_the_battle_is_over_all_lies_open() {
 #[test]
 fn the_picture_has_ghosts_and_ways() {
     let events = with_secrets(&mut |_| 1);
-    let picture = scene(&battle(), &events, A);
+    let picture = scene(&battle(), &told(&events), A);
     let of = |name: &str| picture.bodies.iter().find(|b| b.id == name);
     assert!(of("b2").is_none());
     assert_eq!(of("b3").unwrap().known, Known::Last("period 1".to_owned()));
@@ -275,7 +279,7 @@ fn a_move_holds_the_change_of_formation_that_was_told_before_it() {
         json!({ "rule": "W-3.5a", "kind": "move", "unit": "a1", "how": "normal", "cost": 60,
             "from": pose(910, 800, 180), "path": [pose(880, 820, 270), pose(840, 820, 270)] }),
     ];
-    let picture = scene(&battle(), &events, A);
+    let picture = scene(&battle(), &told(&events), A);
     let ways: Vec<_> = picture.tracks.iter().filter(|t| t.id == "a1").collect();
     let [way] = ways.as_slice() else { panic!("{ways:?}") };
     let stops: Vec<Point> = way.stops.iter().map(|stop| stop.at).collect();

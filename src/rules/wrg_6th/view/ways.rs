@@ -1,11 +1,10 @@
 //! The sentences of movement: where troops go, how, and what stops them.
 
 use estafette_board::plane::{Paces, Pose};
-use estafette_core::SeatId;
+use estafette_core::{SeatId, Told};
 use estafette_orders::{Problem, Severity};
 
 use super::super::event::{Event, Formed, Why};
-use super::super::ids::UnitId;
 use super::super::orders::say;
 use super::telling::{Said, Telling, formed, head, line};
 use super::words::{degrees, paces, place, said};
@@ -161,27 +160,26 @@ fn way(from: Option<Pose>, to: Option<Pose>, cost: &str) -> String {
 }
 
 /// Why an order was not carried out, of the event that tells it.
-pub fn refusal(event: &serde_json::Value) -> String {
-    let why = said!("why", why = event["why"].as_str().unwrap_or_default());
-    match event["line"].as_u64() {
-        Some(line) if line > 0 => format!("line {line}, {why}"),
-        _ => why,
+pub fn refusal(event: &Event) -> String {
+    match event {
+        Event::Refused { line: 0, why, .. } => reason(*why),
+        Event::Refused { line, why, .. } => format!("line {line}, {}", reason(*why)),
+        _ => String::new(),
     }
 }
 
 /// Whether an event tells of an order of the set-up that it was not carried out where the reading of the sheet said so
 /// already: of the same line, and for the same reason.
-pub fn foretold(event: &serde_json::Value, seat: &SeatId, problem: &Problem) -> bool {
-    let text = |key: &str| event[key].as_str().unwrap_or_default();
+pub fn foretold(told: &Told<Event>, seat: &SeatId, problem: &Problem) -> bool {
+    let Event::Refused { unit, line, why, .. } = &told.event else { return false };
     let read = problem.rule.as_ref().map_or("", |rule| rule.as_str());
-    let same = match (text("rule"), read) {
-        ("W-4.4b", "W-4.4f") => text("why") == "deployment-area",
+    let same = match (told.rule.as_str(), read) {
+        ("W-4.4b", "W-4.4f") => *why == Why::DeploymentArea,
         ("W-4.10a", "W-4.9.2e" | "W-4.1.2l") | ("W-4.1.1a", "W-4.1.1b") => true,
         (told, read) => told == read,
     };
-    let whose = text("unit").parse::<UnitId>().is_ok_and(|unit| unit.seat().id() == *seat);
-    let line = event["line"].as_u64().and_then(|line| usize::try_from(line).ok());
-    problem.severity == Severity::Error && whose && line == Some(problem.line) && same
+    let of_line = usize::try_from(*line).is_ok_and(|line| line == problem.line);
+    problem.severity == Severity::Error && unit.seat().id() == *seat && of_line && same
 }
 
 /// Why an order is not carried out: no path leads to a place where a unit is set up.
