@@ -210,15 +210,38 @@ fn the_example_is_a_case_that_passes() {
 
 #[test]
 fn every_method_of_the_seam() {
-    let seam = read("src/rules/lib.rs");
-    let body = seam.split("pub trait System").nth(1).expect("the seam has the trait System");
-    let methods: Vec<&str> = body.split("\n    fn ").skip(1).filter_map(|m| m.split('(').next()).collect();
-    assert!(methods.len() > 20, "the seam was not understood");
-    for page in ["docs/adding-a-system.md", "ARCHITECTURE.md"] {
+    let methods = |file: &str, of: &str| -> Vec<String> {
+        let seam = read(file);
+        let body = seam.split(&format!("pub trait {of}")).nth(1).expect("the seam has this trait");
+        let body = body.split("\n}\n").next().expect("a trait ends");
+        let names = body.split("\n    fn ").skip(1).filter_map(|m| m.split('(').next());
+        names.map(str::to_owned).collect()
+    };
+    let rulebook = methods("src/rules/rulebook.rs", "Rulebook");
+    let (system, game) = (methods("src/rules/lib.rs", "System"), methods("src/rules/game.rs", "Game"));
+    assert!(rulebook.len() > 20 && system.len() > 15 && game.len() > 20, "the seam was not understood");
+    for (page, of) in [("docs/adding-a-system.md", &game), ("ARCHITECTURE.md", &system)] {
         let text = read(page);
-        let missing: Vec<_> = methods.iter().filter(|method| !in_code(&text, method)).collect();
+        let missing: Vec<_> = rulebook.iter().chain(of).filter(|method| !in_code(&text, method)).collect();
         assert!(missing.is_empty(), "not in {page}: {missing:?}");
     }
+}
+
+/// The page of adding a system quotes the toy, and the toy is small enough to be read in one go.
+#[test]
+fn the_page_of_adding_a_system_quotes_the_toy_as_it_is() {
+    let files = ["system.rs", "orders.rs", "orders.pest"];
+    let toy: Vec<String> = files.map(|file| read(&format!("tests/three_hills/{file}"))).into();
+    let lines: usize = toy.iter().map(|text| text.lines().count()).sum();
+    assert!(lines < 400, "the toy has {lines} lines");
+    let page = read("docs/adding-a-system.md");
+    let quotes: Vec<&str> =
+        page.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(quotes.len() >= 3, "the page shows code");
+    let pieces = quotes.iter().flat_map(|quote| quote.split("\n\n"));
+    let untrue: Vec<&str> =
+        pieces.filter(|piece| !toy.iter().any(|text| text.contains(piece.trim_end()))).collect();
+    assert!(untrue.is_empty(), "not in the toy:\n{}", untrue.join("\n\n"));
 }
 
 /// The page of checking dice is for whoever trusts no program: its commands and its script come to what the program

@@ -25,6 +25,7 @@ mod rules;
 mod schedules;
 mod secrecy_na_grunwald;
 mod simulated;
+mod three_hills;
 mod tidy;
 mod tournament_event;
 mod whole_battles;

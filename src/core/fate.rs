@@ -85,6 +85,14 @@ impl Because {
         Self::Key { key: key.to_owned(), values: BTreeMap::new() }
     }
 
+    /// The sentence, of a system that speaks one language; of others its key.
+    pub fn said(&self) -> &str {
+        match self {
+            Self::Said(text) => text,
+            Self::Key { key, .. } => key,
+        }
+    }
+
     /// The same sentence with one more value.
     #[must_use]
     pub fn with(mut self, name: &str, value: impl Into<Part>) -> Self {

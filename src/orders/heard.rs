@@ -24,11 +24,17 @@ pub enum Said<O> {
     Frame,
 }
 
+impl<O> Default for Heard<O> {
+    fn default() -> Self {
+        Self { orders: Vec::new(), problems: Vec::new(), left: Left::default() }
+    }
+}
+
 impl<O> Heard<O> {
     /// Reads a text: `meaning` knows each statement in small letters without accents. What it does not know is a problem
     /// where it begins with a verb or nearly does, with an order of that kind as the hint; the rest is left.
     pub fn of(text: &str, verbs: &'static [Verb], meaning: impl Fn(&str) -> Option<Said<O>>) -> Self {
-        let mut heard = Self { orders: Vec::new(), problems: Vec::new(), left: Left::default() };
+        let mut heard = Self::default();
         for line in Sheet::read(text).lines {
             for statement in &line.statements {
                 let span = statement.at..statement.at + statement.text.len();
@@ -98,10 +104,7 @@ mod tests {
         let orders: Vec<_> = heard.orders.iter().map(|o| (o.line, o.order, o.words())).collect();
         assert_eq!(orders, [(2, 4, "Bid 4")]);
         let hints: Vec<_> = heard.problems.iter().map(|p| (p.line, p.hint.as_deref())).collect();
-        assert_eq!(
-            hints,
-            [(2, Some("an order of this kind: `bid 4`")), (3, Some("did you mean `bid`?"))]
-        );
+        assert_eq!(hints, [(2, Some("an order of this kind: `bid 4`")), (3, Some("did you mean `bid`?"))]);
         assert_eq!(heard.left.unread.iter().map(|u| u.words()).collect::<Vec<_>>(), ["See you!"]);
         assert!(heard.left.frames.contains(&1));
     }

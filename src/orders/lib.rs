@@ -6,6 +6,7 @@
 pub mod bound;
 pub mod desk;
 pub mod giving;
+pub mod heard;
 pub mod left;
 pub mod near;
 pub mod placed;

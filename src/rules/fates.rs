@@ -104,10 +104,7 @@ mod tests {
             order("retreat all prefer S", Fate::Waiting),
         ];
         let fates = Fates { seat: SeatId::new("polish"), orders };
-        let said = |because: &Because| match because {
-            Because::Said(text) => text.clone(),
-            Because::Key { key, .. } => key.clone(),
-        };
+        let said = |because: &Because| because.said().to_owned();
         let part = told(&[&fates], Lang::English, &said).unwrap();
         assert_eq!(part.title, "Your orders");
         assert_eq!(

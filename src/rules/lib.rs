@@ -40,6 +40,7 @@ use estafette_board::scene::Scene;
 use estafette_core::journal::Period;
 use estafette_core::table::{Given, Open};
 use estafette_core::{Correction, DiceSource, Lang, Modes, PhaseName, QuestionKey, SeatId, Sitting};
+use estafette_orders::heard::Heard;
 use estafette_orders::{Left, Problem};
 
 pub use correct::Corrected;
@@ -98,6 +99,24 @@ pub struct Reading {
     /// What is neither an order nor refused in the newest text; the house says what becomes of it.
     #[serde(skip)]
     pub left: Left,
+}
+
+impl Reading {
+    /// What was heard in the newest of a seat's texts, where its statements stand alone; `said` restates an order. What
+    /// is in force and what is wrong with it by the position is for the system to add.
+    pub fn of<O>(texts: &[OrderText], heard: &Heard<O>, said: impl Fn(&O) -> String) -> Self {
+        let (problems, left) = (heard.problems.clone(), heard.left.clone());
+        let mut reading = Self { problems, left, ..Self::default() };
+        let Some((newest, before)) = texts.split_last() else { return reading };
+        let numbers = Numbers::of(texts, newest.period);
+        reading.understood.extend(heard.orders.iter().map(|placed| Understood {
+            line: placed.line,
+            text: said(&placed.order),
+            standing: false,
+            numbers: vec![numbers.at(before.len(), placed.line, placed.span.start)],
+        }));
+        reading
+    }
 }
 
 /// A phase to resolve, from a position as it is stored or as the rules know it.

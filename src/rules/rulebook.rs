@@ -64,7 +64,9 @@ pub trait Rulebook: Send + Sync {
     /// Its order verbs, for help, order sheets and near-name hints.
     fn verbs(&self, lang: Lang) -> &'static [Verb];
     /// The decisions of its notes.
-    fn decisions(&self, lang: Lang) -> Vec<DecisionInfo>;
+    fn decisions(&self, _lang: Lang) -> Vec<DecisionInfo> {
+        Vec::new()
+    }
     /// Keys of a position and of events whose lists say nothing by their order, such as hands of cards;
     /// cases compare them as multisets.
     fn multisets(&self) -> &'static [&'static str] {
@@ -85,7 +87,9 @@ pub trait Rulebook: Send + Sync {
     }
     /// Keys and allowed values of its settings, besides the decisions; no values where any text will do. What
     /// holds any text may be secret (an army list): no seat but its own is ever shown it.
-    fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])>;
+    fn setting_keys(&self) -> Vec<(&'static str, &'static [&'static str])> {
+        Vec::new()
+    }
     /// Reads an army list; `None` where players bring no armies of their own. Where they do, a game takes the
     /// list of a seat as its setting `army.SEAT`, else the seat has the scenario's army.
     fn muster(&self, _text: &str) -> Option<Mustered> {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use estafette_core::journal::At;
+use estafette_orders::Placed;
 use estafette_orders::sheet::Places;
 
 /// One accepted order text of a seat.
@@ -75,6 +76,18 @@ impl Numbers {
         let statement = places.number(line, byte).checked_sub(1);
         statement.and_then(|n| numbers.get(n as usize)).copied().unwrap_or(0)
     }
+}
+
+/// A seat's orders for a period, from top to bottom of its texts, each with its number; `parse` reads a text.
+pub fn numbered<O>(
+    texts: &[OrderText],
+    period: u32,
+    parse: impl Fn(&str) -> Vec<Placed<O>>,
+) -> Vec<(u32, Placed<O>)> {
+    let numbers = Numbers::of(texts, period);
+    let now = texts.iter().enumerate().filter(|(_, text)| text.period == period);
+    let read = now.flat_map(|(at, text)| parse(&text.text).into_iter().map(move |order| (at, order)));
+    read.map(|(at, order)| (numbers.at(at, order.line, order.span.start), order)).collect()
 }
 
 /// The order texts of one seat, oldest first. Orders of a phase count only from texts of the period

@@ -9,11 +9,10 @@ use estafette::core::fate::{End, Fates};
 use estafette::core::journal::{Period, Revision};
 use estafette::core::table::{self, Decided, Roll, Table, Told};
 use estafette::core::{Lang, PhaseName, RuleId, SeatId, cites, rule};
-use estafette::orders::heard::Heard;
 use estafette::orders::{Placed, Verb};
 use estafette::rules::{
-    CasePosition, Chapter, Due, Ending, Game, Numbers, PhaseRun, Reader, Reading,
-    ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, Understood, kit,
+    CasePosition, Chapter, Due, Ending, Game, PhaseRun, Reader, Reading, ReportTemplates, Resolution,
+    RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, fates, kit, texts::numbered,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -32,10 +31,7 @@ impl Side {
     const BOTH: [Self; 2] = [Self::Red, Self::Blue];
 
     fn id(self) -> SeatId {
-        SeatId::new(match self {
-            Self::Red => "red",
-            Self::Blue => "blue",
-        })
+        SeatId::new(&format!("{self:?}").to_lowercase())
     }
 }
 
@@ -53,15 +49,10 @@ pub struct Hills {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Event {
-    /// A die.
     Roll(Roll),
-    /// A decision; none is ever asked.
     Decision(Decided),
-    /// What became of a side's orders.
     Fates(Fates),
-    /// A bid is laid open and paid.
     Paid { side: Side, coins: u32 },
-    /// The hill is taken.
     Taken { side: Side },
 }
 
@@ -87,9 +78,9 @@ fn bid(table: &mut Table<'_, Hills>, sheets: &BTreeMap<SeatId, SeatOrders>) {
     let Hills { hill, coins, .. } = table.position().clone();
     let mut offers = BTreeMap::new();
     for side in Side::BOTH {
-        let mut last = None;
-        let mut offer = 0;
-        for (number, placed) in sheets.get(&side.id()).map(|texts| orders(texts, hill)).unwrap_or_default() {
+        let (mut last, mut offer) = (None, 0);
+        let texts = sheets.get(&side.id()).map_or(&[][..], Vec::as_slice);
+        for (number, placed) in numbered(texts, hill, |text| parse(text).orders) {
             let order = table.give(&side.id(), number, placed.words());
             let bid = placed.order.kind().coins();
             if let Some(before) = last.replace(order) {
@@ -109,14 +100,6 @@ fn bid(table: &mut Table<'_, Hills>, sheets: &BTreeMap<SeatId, SeatOrders>) {
     let side = if scores[&Side::Red] > scores[&Side::Blue] { Side::Red } else { Side::Blue };
     table.tell(rule!("1.2"), Event::Taken { side });
     table.close(&rule!("1.1"));
-}
-
-/// A side's orders for a hill with their numbers.
-fn orders(texts: &SeatOrders, hill: u32) -> Vec<(u32, Placed<Order>)> {
-    let numbers = Numbers::of(texts, hill);
-    let now = texts.iter().enumerate().filter(|(_, text)| text.period == hill);
-    let read = now.flat_map(|(at, text)| parse(&text.text).orders.into_iter().map(move |placed| (at, placed)));
-    read.map(|(at, placed)| (numbers.at(at, placed.line, placed.span.start), placed)).collect()
 }
 
 /// The system.
@@ -207,26 +190,22 @@ impl Game for ThreeHills {
     }
     fn period_of(&self, position: &Hills, _: Side, turn: Option<u32>, _: Lang) -> Result<Period, String> {
         match turn.unwrap_or(position.hill) {
-            hill if hill < position.hill => Err(format!("hill {hill} is taken; hill {} is next", position.hill)),
+            hill if hill < position.hill => {
+                Err(format!("hill {hill} is taken; hill {} is next", position.hill))
+            }
             hill @ 1..=3 => Ok(period(hill)),
             _ => Err("there are three hills".to_owned()),
         }
     }
     fn understand(&self, position: &Hills, side: Side, texts: &SeatOrders, _: Lang) -> Reading {
-        let Some(newest) = texts.last() else { return Reading::default() };
-        let numbers = Numbers::of(texts, newest.period);
-        let Heard { orders, mut problems, left } = parse(&newest.text);
-        let understood = |placed: &Placed<Order>| Understood {
-            line: placed.line,
-            text: placed.order.kind().said(),
-            standing: false,
-            numbers: vec![numbers.at(texts.len() - 1, placed.line, placed.span.start)],
-        };
+        let heard = texts.last().map(|newest| parse(&newest.text)).unwrap_or_default();
+        let mut reading = Reading::of(texts, &heard, |order| order.kind().said());
         let has = position.coins[&side];
-        let dear = orders.iter().filter(|placed| placed.order.kind().coins() > has);
-        problems.extend(dear.map(|o| o.problem(format!("you have {has} coins")).under(rule!("1.1"))));
-        let understood: Vec<_> = orders.iter().map(understood).collect();
-        Reading { sheet: understood.last().cloned().into_iter().collect(), understood, problems, left, ..Reading::default() }
+        let dear = heard.orders.iter().filter(|placed| placed.order.kind().coins() > has);
+        let problem = |o: &Placed<Order>| o.problem(format!("you have {has} coins")).under(rule!("1.1"));
+        reading.problems.extend(dear.map(problem));
+        reading.sheet.extend(reading.understood.last().cloned());
+        reading
     }
     fn play(&self, run: PhaseRun<'_, Hills>) -> Resolution<Hills, Told<Event>> {
         let orders = run.orders;
@@ -235,27 +214,25 @@ impl Game for ThreeHills {
         Resolution::of(table)
     }
     fn show(&self, told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
-        let hidden = match &told.event {
-            Event::Fates(fates) => !matches!(reader, Reader::Seat(seat) if fates.seat == *seat),
-            Event::Roll(_) | Event::Decision(_) | Event::Paid { .. } | Event::Taken { .. } => false,
-        };
-        (!hidden).then(|| json!(told))
+        let secret = matches!(told.event, Event::Fates(_)) && own_fates(&told.event, reader).is_none();
+        (!secret).then(|| json!(told))
     }
     fn seen_by(&self, position: &Hills, _: Reader<'_>) -> Value {
         json!(position)
     }
-    fn report(&self, chapter: &Chapter<'_, Hills, Told<Event>>, _: Reader<'_>, _: Lang) -> Value {
-        let tell = |told: &Told<Event>| match &told.event {
-            Event::Roll(roll) => Some(format!("{} rolls {}.", roll.subject, roll.die)),
-            Event::Paid { side, coins } => Some(format!("{side:?} bid {coins} coins.")),
-            Event::Taken { side } => Some(format!("{side:?} takes the hill.")),
-            Event::Decision(_) | Event::Fates(_) => None,
-        };
-        let lines = |events: &[Told<Event>]| events.iter().filter_map(tell).collect::<Vec<_>>();
-        let phases = chapter.phases.iter().map(|(sitting, events)| {
-            json!({ "title": format!("Hill {}", sitting.turn), "entries": [{ "head": "", "lines": lines(events) }] })
-        });
-        json!({ "summary": [], "ending": "", "dice": [], "phases": phases.collect::<Vec<_>>() })
+    fn report(&self, chapter: &Chapter<'_, Hills, Told<Event>>, reader: Reader<'_>, lang: Lang) -> Value {
+        let mut phases = Vec::new();
+        for (sitting, events) in chapter.phases {
+            let lines: Vec<String> = events.iter().filter_map(|told| tell(&told.event)).collect();
+            let title = format!("Hill {}", sitting.turn);
+            phases.push(json!({ "title": title, "entries": [{ "head": "", "lines": lines }] }));
+            let own = events.iter().filter_map(|told| own_fates(&told.event, reader)).collect::<Vec<_>>();
+            if let Some(orders) = fates::told(&own, lang, &|why| why.said().to_owned()) {
+                let entries: Vec<Value> = orders.lines.iter().map(|line| json!({ "head": line })).collect();
+                phases.push(json!({ "title": orders.title, "entries": entries }));
+            }
+        }
+        json!({ "summary": [], "ending": "", "dice": [], "phases": phases })
     }
     fn picture(&self, _: &Hills, _: &[Told<Event>], _: Reader<'_>, _: Lang) -> Scene {
         Scene::Cards(CardScene::default())
@@ -265,6 +242,24 @@ impl Game for ThreeHills {
     }
     fn random_orders(&self, position: &Hills, side: Side, pick: &mut dyn FnMut(u32) -> u32) -> String {
         format!("bid {}", pick(position.coins[&side] + 1))
+    }
+}
+
+/// An event in a sentence; what became of orders is told apart.
+fn tell(event: &Event) -> Option<String> {
+    match event {
+        Event::Roll(roll) => Some(format!("{} rolls {}.", roll.subject, roll.die)),
+        Event::Paid { side, coins } => Some(format!("{side:?} bid {coins} coins.")),
+        Event::Taken { side } => Some(format!("{side:?} takes the hill.")),
+        Event::Decision(_) | Event::Fates(_) => None,
+    }
+}
+
+/// What became of orders, of an event that tells it to this reader.
+fn own_fates<'e>(event: &'e Event, reader: Reader<'_>) -> Option<&'e Fates> {
+    match (event, reader) {
+        (Event::Fates(fates), Reader::Seat(seat)) if fates.seat == *seat => Some(fates),
+        _ => None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use estafette_core::fate::{Because, Fates};
+use estafette_core::fate::Fates;
 use estafette_core::{Lang, Sitting, Told};
 use estafette_rules::kit::Die;
 use estafette_rules::{Chapter, Reader, fates};
@@ -70,11 +70,7 @@ fn orders(phases: &[(&Sitting, Vec<Told<Event>>)], knows: Knows) -> Option<Value
         .filter_map(|t| if let Event::Fates(fates) = &t.event { Some(fates) } else { None })
         .filter(|fates| fates.seat == side.seat())
         .collect();
-    let said = |why: &Because| match why {
-        Because::Said(text) => text.clone(),
-        Because::Key { key, .. } => key.clone(),
-    };
-    let part = fates::told(&fates, Lang::English, &said)?;
+    let part = fates::told(&fates, Lang::English, &|why| why.said().to_owned())?;
     let entries: Vec<Entry> = part.lines.into_iter().map(Entry::new).collect();
     Some(json!({ "title": part.title, "passed": false, "quiet": false, "entries": entries }))
 }
