@@ -139,6 +139,30 @@ fn no_source_file_is_too_long() {
     report(&long.collect::<Vec<_>>());
 }
 
+/// pest takes the first of several literals that fits: a longer one that stands behind its own beginning is never read.
+#[test]
+fn no_word_of_a_grammar_hides_behind_its_own_beginning() {
+    let mut faults = Vec::new();
+    for file in files(&root().join("grammar")) {
+        let text = fs::read_to_string(&file).unwrap();
+        let rules = text.lines().map(|line| line.split("//").next().unwrap_or_default());
+        for line in rules.filter(|line| line.matches('"').count() % 2 == 0) {
+            let mut before: Vec<&str> = Vec::new();
+            for pair in line.split('"').collect::<Vec<_>>().chunks(2) {
+                let [between, literal] = pair else { continue };
+                if !matches!(between.trim(), "|" | "| ^") {
+                    before.clear();
+                }
+                let hidden = before.iter().find(|first| literal.starts_with(**first));
+                let shown = file.file_name().unwrap().to_string_lossy();
+                faults.extend(hidden.map(|first| format!("{shown}: `{literal}` behind `{first}`")));
+                before.push(literal);
+            }
+        }
+    }
+    report(&faults);
+}
+
 #[test]
 fn nothing_is_committed_that_belongs_to_one_machine_or_is_unfinished() {
     // Written in two pieces each, so that this file does not find itself.

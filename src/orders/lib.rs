@@ -8,6 +8,7 @@ pub mod desk;
 pub mod giving;
 pub mod heard;
 pub mod left;
+pub mod lexicon;
 pub mod near;
 pub mod placed;
 pub mod plain;

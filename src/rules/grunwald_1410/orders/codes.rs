@@ -1,16 +1,21 @@
 //! The first look at a statement: hex codes are made compact, and units and leaders, by id or by name,
-//! become marks that the grammar can read and the reader can look up.
+//! become marks that the reader can look up; then words become marks too, which the grammar reads.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use super::names::{Bearers, Index, LONGEST_NAME, Who, word};
 use estafette_orders::Plain;
+use estafette_orders::lexicon::{Lexicon, Marked};
 use estafette_orders::near::loose;
 
-/// Words that say nothing in an order.
-const EMPTY_WORDS: [&str; 7] = ["the", "my", "our", "please", "pls", "also", "now"];
+/// How orders are worded.
+pub static WORDS: LazyLock<Lexicon> = LazyLock::new(|| {
+    let words = include_str!("../../../../words/grunwald-1410.en.words");
+    Lexicon::read(words).expect("a test reads the words")
+});
 
 /// Somebody mentioned in a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,8 +29,10 @@ pub struct Mention {
 /// A statement ready for the grammar.
 #[derive(Debug, Default)]
 pub struct Coded {
-    /// The text with marks in it.
+    /// The text with names as marks.
     pub plain: Plain,
+    /// The same with words as marks too.
+    pub marked: Marked,
     /// What the marks stand for, by number.
     pub mentions: Vec<Mention>,
     /// Hexes found.
@@ -55,6 +62,7 @@ impl Coded {
             let starts = at == 0 || !text.as_bytes()[at - 1].is_ascii_alphanumeric();
             at = if starts { out.word(source, at, index) } else { out.byte(source, at) };
         }
+        out.marked = WORDS.mark(&out.plain);
         out
     }
 
@@ -74,7 +82,7 @@ impl Coded {
             return end;
         }
         let end = at + word_len(text, at);
-        if EMPTY_WORDS.contains(&&text[at..end]) {
+        if WORDS.leaves_out(&text[at..end]) {
             return end;
         }
         self.byte(source, at)

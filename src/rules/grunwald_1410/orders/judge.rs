@@ -1,6 +1,6 @@
 //! What is no order: noise of a mail, a note, or an error with the nearest valid thing.
 
-use super::codes::Coded;
+use super::codes::{Coded, WORDS};
 use super::grammar::{self, Syntax};
 use super::names::Fate;
 use super::read::Desk;
@@ -78,10 +78,15 @@ pub fn problem(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<Proble
     without_verb(desk, coded, first)
 }
 
+/// Whether a text with names as marks is an order.
+fn is_order(text: &str) -> bool {
+    grammar::statement(&WORDS.mark_text(text)).is_ok()
+}
+
 /// The end of units or a group with nothing but a colon behind: somebody is spoken to, and nothing ordered.
 fn addressed(coded: &Coded) -> Option<usize> {
     let whom = coded.plain.text().trim_end().strip_suffix(':')?;
-    let many = grammar::statement(&format!("rally {}", whom.trim())).is_ok();
+    let many = is_order(&format!("rally {}", whom.trim()));
     many.then_some(whom.len())
 }
 
@@ -126,7 +131,7 @@ fn without_verb(desk: &Desk<'_>, coded: &Coded, first: &str) -> Option<Problem> 
     };
     if let Some(verb) = near {
         let meant = format!("{verb}{}", text[start + first.len()..].trim_end());
-        if coded.names_something() || grammar::statement(&meant).is_ok() {
+        if coded.names_something() || is_order(&meant) {
             let place = coded.plain.place(start..start + first.len());
             let message = format!("`{}` is no order", written(desk, coded, start..start + first.len()));
             return Some(desk.problem(place, message).hinting(format!("did you mean `{verb}`?")));

@@ -39,7 +39,7 @@ use estafette_orders::sheet::LONGEST_LINE;
 use estafette_orders::{Left, Plain, Problem, Sheet};
 
 use codes::Coded;
-use grammar::Rule;
+use grammar::{Rule, Syntax};
 use parts::Part;
 use read::{Desk, Reader};
 
@@ -193,9 +193,10 @@ fn part_of(desk: &Desk<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Pa
         out.problems.push(problem);
         return Next::GoOn(None);
     }
-    match grammar::statement(coded.plain.text().trim_end()) {
+    match grammar::statement(coded.marked.plain.text().trim_end()) {
         Ok(pair) => Next::GoOn(statement(desk, &coded, pair, before, out)),
         Err(syntax) => {
+            let syntax = Syntax { at: coded.marked.before(syntax.at), ..syntax };
             match judge::problem(desk, &coded, &syntax) {
                 Some(problem) => out.problems.push(problem),
                 None => leave(desk, part, out),

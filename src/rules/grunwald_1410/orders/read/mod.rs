@@ -104,7 +104,7 @@ impl Reader<'_> {
     pub fn wrong(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Wrong {
         let span = pair.as_span();
         let text = span.as_str().trim_end();
-        let place = self.coded.plain.place(span.start()..span.start() + text.len());
+        let place = self.coded.marked.plain.place(span.start()..span.start() + text.len());
         Wrong(Box::new(self.desk.problem(place, message)))
     }
 
@@ -159,9 +159,10 @@ impl Reader<'_> {
     }
 
     pub fn compass(&self, pair: &Pair<'_, Rule>) -> Read<Facing> {
-        let word = pair.as_str().replace("north", "n").replace("south", "s").replace("east", "e");
-        let short: String = word.replace("west", "w").chars().filter(char::is_ascii_alphabetic).collect();
-        short.parse().map_err(|()| self.wrong(pair, "this is no facing; the six are N, NE, SE, S, SW and NW"))
+        pair.as_str()
+            .trim()
+            .parse()
+            .map_err(|()| self.wrong(pair, "this is no facing; the six are N, NE, SE, S, SW and NW"))
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod refused;
 
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::ids::{Camp, Nation};
 use estafette_board::Facing::*;
@@ -448,4 +450,22 @@ fn a_case_may_name_its_units_as_it_likes() {
         Order::Move(Move { unit: u("V2"), steps: vec![Step::Back] }),
     ];
     assert_eq!(found, expected);
+}
+
+#[test]
+fn the_grammar_reads_every_mark_that_words_stand_for_and_no_other() {
+    let grammar = include_str!("../../../../../grammar/grunwald-1410.pest");
+    let rules = grammar
+        .lines()
+        .filter(|line| !line.starts_with("//") && !line.starts_with("compass"))
+        .flat_map(|line| line.split('"').skip(1).step_by(2));
+    let read: BTreeSet<&str> =
+        rules.flat_map(|text| text.split(' ')).filter(|w| w.starts_with(char::is_uppercase)).collect();
+    let written: BTreeSet<&str> = codes::WORDS
+        .phrases()
+        .map(|(_, mark)| mark)
+        .filter(|mark| mark.starts_with(char::is_uppercase))
+        .collect();
+    let facings = BTreeSet::from(["N", "NE", "NW", "S", "SE", "SW"]);
+    assert_eq!(read, written.difference(&facings).copied().collect());
 }
