@@ -4,7 +4,8 @@
 ///
 /// Each order is a type of its own that says all that is known of it, as the system's trait demands; what it
 /// forgets does not compile. The list is the one other place that an order stands in. For tests the trait has a
-/// function `any` besides: a strategy of proptest that makes orders of the kind.
+/// function `any` besides: a strategy of proptest that makes orders of the kind. Where a type is called otherwise than
+/// its order, it stands behind it: `Place(PlanLine)`.
 ///
 /// ```
 /// trait Kind {
@@ -31,11 +32,16 @@
 /// ```
 #[macro_export]
 macro_rules! orders {
-    ($(#[$meta:meta])* $vis:vis enum $order:ident: $kind:path { $($name:ident),+ $(,)? }) => {
+    (@type $name:ident ($of:ty)) => { $of };
+    (@type $name:ident) => { $name };
+    ($(#[$meta:meta])* $vis:vis enum $order:ident: $kind:path { $($name:ident $(($of:ty))?),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, PartialEq, Eq)]
         $vis enum $order {
-            $(#[doc = concat!("See [`", stringify!($name), "`].")] $name($name),)+
+            $(
+                #[doc = concat!("See [`", stringify!($name $(: $of)?), "`].")]
+                $name($crate::orders!(@type $name $(($of))?)),
+            )+
         }
 
         impl $order {
@@ -59,13 +65,15 @@ macro_rules! orders {
             /// Any order of any kind.
             $vis fn any() -> impl proptest::strategy::Strategy<Value = Self> {
                 use proptest::strategy::Strategy;
-                proptest::strategy::Union::new([$(<$name as $kind>::any().prop_map(Self::from).boxed()),+])
+                proptest::strategy::Union::new([$(
+                    <$crate::orders!(@type $name $(($of))?) as $kind>::any().prop_map(Self::from).boxed()
+                ),+])
             }
         }
 
         $(
-            impl From<$name> for $order {
-                fn from(order: $name) -> Self {
+            impl From<$crate::orders!(@type $name $(($of))?)> for $order {
+                fn from(order: $crate::orders!(@type $name $(($of))?)) -> Self {
                     Self::$name(order)
                 }
             }

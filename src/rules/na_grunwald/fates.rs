@@ -7,11 +7,9 @@ use estafette_core::{Because, Decided, End, OrderKey, RuleId, Source, Told};
 use super::event::{self, Event};
 use super::ids::Seat;
 use super::orders::Order;
-use super::orders::order::{Act, PlanLine};
-use super::phase::Phase;
+use super::orders::{Act, PlanLine};
 use super::position::Position;
 use super::reading::{Unused, unfit};
-use super::replies::decisions;
 use super::round::Round;
 use super::statement::{Part, Statement};
 use super::words;
@@ -36,16 +34,6 @@ pub fn tell(round: &mut Round<'_>, before: &Position) {
     round.table.close(&rule!("NG-4.2"));
 }
 
-/// The phase in which an order acts, and its fate is told.
-pub(super) fn phase(order: &Order) -> Phase {
-    match order {
-        Order::Event(_) => Phase::Event,
-        Order::Place(_) => Phase::Placement,
-        Order::Skirmish(_) | Order::Losses(_) | Order::Never(_) | Order::Buy(_) => Phase::Resolution,
-        Order::Starve(_) | Order::Keep | Order::Header { .. } | Order::Seating { .. } => Phase::End,
-    }
-}
-
 /// What is known of a phase when it has been played, to say what became of one seat's orders.
 struct Judge<'a> {
     before: &'a Position,
@@ -60,7 +48,9 @@ impl Judge<'_> {
         let kept = statement.order == 0;
         let end = |part: &Part| match part {
             Part::Counts(order, number) => self.end(order, *number, kept),
-            Part::Replaced(order) => (phase(order) == self.before.phase).then(|| overtaken("fate-replaced")),
+            Part::Replaced(order) => {
+                (order.kind().phase() == self.before.phase).then(|| overtaken("fate-replaced"))
+            }
         };
         let parts: Vec<(String, End)> =
             statement.parts.iter().filter_map(end).map(|end| (String::new(), end)).collect();
@@ -69,7 +59,7 @@ impl Judge<'_> {
 
     /// How an order ended, a line of the plan by its number; none if it is not due in this phase.
     fn end(&self, order: &Order, number: u32, kept: bool) -> Option<End> {
-        if phase(order) != self.before.phase {
+        if order.kind().phase() != self.before.phase {
             return None;
         }
         Some(match order {
@@ -80,11 +70,11 @@ impl Judge<'_> {
             Order::Buy(_) => self.decided(order, "fate-no-purchase"),
             Order::Starve(_) => self.decided(order, "fate-no-hunger"),
             // In later rounds the sheet is kept without a word.
-            Order::Keep if kept => return None,
-            Order::Keep if self.after.end.is_some() => overtaken("fate-over"),
-            Order::Keep => End::done(),
-            Order::Seating { .. } => End::refused(rule!("NG-3.17"), Because::key("fate-seating")),
-            Order::Header { .. } => return None,
+            Order::Keep(_) if kept => return None,
+            Order::Keep(_) if self.after.end.is_some() => overtaken("fate-over"),
+            Order::Keep(_) => End::done(),
+            Order::Seating(_) => End::refused(rule!("NG-3.17"), Because::key("fate-seating")),
+            Order::Header(_) => return None,
         })
     }
 
@@ -95,7 +85,7 @@ impl Judge<'_> {
         for told in self.told {
             if let Event::Decision(decided) = &told.event
                 && decided.seat == id
-                && decisions(order).contains(&decided.decision.as_str())
+                && order.kind().decisions().contains(&decided.decision.as_str())
             {
                 taken.push((&told.rule, decided));
             }
@@ -186,6 +176,7 @@ mod tests {
     use super::super::sheet::{Library, Sheets};
     use super::super::stage;
     use super::*;
+    use crate::phase::Phase;
     use estafette_core::fate::{Fate, Fates};
     use estafette_core::table::Seating;
     use estafette_core::{DiceSource, GameId, Label, Modes, Sitting, Table};

@@ -11,14 +11,14 @@ use estafette_rules::{Numbers, OrderText, Reading, Understood};
 
 use super::event::Event;
 use super::ids::{Field, Seat};
-use super::orders::order::{Act, PlanLine, SkirmishCard};
-use super::orders::{self, Asked, BlankFacts, Order, Placed};
+use super::orders::{self, Asked, BlankFacts, Header, Order, Placed, Skirmish};
+use super::orders::{Act, PlanLine, SkirmishCard};
 use super::phase::Phase;
 use super::position::Position;
 use super::s07_legal::{self, Illegal};
 use super::s07_officers::{self, Book, Turn};
 use super::sheet::{self, Drawn, InForce, Library};
-use super::{fates, s07_conditions, words};
+use super::{s07_conditions, words};
 
 /// Reads a seat's texts; the last is the newest. Only the board and the seat's own things are looked at.
 pub fn read(
@@ -36,7 +36,7 @@ pub fn read(
     let texts = texts.as_slice();
     let newest = &texts[last];
     let drawn = sheet::draw(texts, newest.period, lang, library);
-    let keeps = drawn.newest.iter().any(|o| o.order == Order::Keep);
+    let keeps = drawn.newest.iter().any(|o| matches!(o.order, Order::Keep(_)));
     let late: Vec<&Placed> = drawn.newest.iter().filter(|o| sheet::is_late(newest, &o.order)).collect();
     let stands = |o: &&Placed| keeps || !sheet::is_late(newest, &o.order);
     let standing: Vec<Placed> = drawn.newest.iter().filter(stands).cloned().collect();
@@ -101,12 +101,12 @@ pub fn read(
 
 /// The orders of the newest text.
 fn understood(orders: &[Placed], numbers: &Numbers, text: usize, lang: Lang) -> Vec<Understood> {
-    let keeps = orders.iter().any(|o| o.order == Order::Keep);
+    let keeps = orders.iter().any(|o| matches!(o.order, Order::Keep(_)));
     orders
         .iter()
         .map(|placed| Understood {
             line: placed.line,
-            text: orders::restate(&placed.order, lang),
+            text: placed.order.said(lang),
             standing: keeps,
             numbers: vec![numbers.at(text, placed.line, placed.span.start)],
         })
@@ -117,7 +117,7 @@ fn in_force(drawn: &Drawn, texts: &[OrderText], lang: Lang) -> Vec<Understood> {
     let last = texts.len() - 1;
     let mail = |text: usize| sheet::mail_of(texts, text);
     let kept = |text: usize| {
-        drawn.in_force.iter().any(|o| mail(o.text) == mail(text) && o.placed.order == Order::Keep)
+        drawn.in_force.iter().any(|o| mail(o.text) == mail(text) && matches!(o.placed.order, Order::Keep(_)))
     };
     drawn
         .in_force
@@ -133,7 +133,7 @@ fn in_force(drawn: &Drawn, texts: &[OrderText], lang: Lang) -> Vec<Understood> {
 
 /// An order in words; a line of a plan that was kept from an earlier round says which it is.
 fn in_plan(order: &InForce, lang: Lang) -> String {
-    let text = orders::restate(&order.placed.order, lang);
+    let text = order.placed.order.said(lang);
     if order.source == Source::Standing && matches!(order.placed.order, Order::Place(_)) {
         return words::say(lang, "kept-line", &[("line", order.number.into()), ("what", (&text).into())]);
     }
@@ -176,7 +176,7 @@ fn truce(position: &Position, seat: Seat, placed: &Placed, period: u32, lang: La
 /// while it goes on. `next` is the round in which a plan can still be played.
 fn too_late(placed: &Placed, period: u32, next: Option<u32>, lang: Lang) -> Problem {
     cites!("NG-4.2", "NG-7.20");
-    let phase = fates::phase(&placed.order);
+    let phase = placed.order.kind().phase();
     let values = [("phase", phase.as_str().into()), ("round", period.into())];
     let text = words::say(lang, "too-late", &values);
     let late = placed.problem(text);
@@ -193,16 +193,16 @@ fn too_late(placed: &Placed, period: u32, next: Option<u32>, lang: Lang) -> Prob
 fn check(position: &Position, seat: Seat, placed: &Placed, period: u32, lang: Lang) -> Option<Problem> {
     let problem = |text: String| placed.problem(text);
     match &placed.order {
-        Order::Header { round, .. } if u32::from(*round) != period => {
+        Order::Header(Header { round, .. }) if u32::from(*round) != period => {
             let values = [("said", (*round).into()), ("round", period.into())];
             Some(problem(words::say(lang, "wrong-round", &values)).as_warning())
         }
-        Order::Header { seat: Some(said), .. } if *said != seat => {
+        Order::Header(Header { seat: Some(said), .. }) if *said != seat => {
             let (said, seat) = (words::seat(*said, lang), words::seat(seat, lang));
             let values = [("said", (&said).into()), ("seat", (&seat).into())];
             Some(problem(words::say(lang, "wrong-seat", &values)).as_warning())
         }
-        Order::Skirmish(wishes) => {
+        Order::Skirmish(Skirmish(wishes)) => {
             cites!("NG-9.4");
             let hand = &position.player(seat).hand;
             let missing = wishes.iter().find_map(|wish| match wish {

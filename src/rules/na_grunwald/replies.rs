@@ -8,7 +8,7 @@ use estafette_rules::Replies;
 
 use super::data::Data;
 use super::ids::Seat;
-use super::orders::{self, Order, Placed};
+use super::orders::{self, Losses, Never, Order, Placed, Skirmish};
 use super::position::Position;
 use super::s07_legal;
 use super::s07_officers::PASS;
@@ -177,20 +177,7 @@ fn choices(question: &Question, data: &Data, lang: Lang) -> String {
 
 /// Whether an order is about what a question asks.
 fn speaks_to(order: &Order, question: &Question) -> bool {
-    decisions(order).contains(&question.decision.as_str())
-}
-
-/// The decisions that may take their answer from an order.
-pub(super) fn decisions(order: &Order) -> &'static [&'static str] {
-    match order {
-        Order::Event(_) => &["ND-02", "ND-03", "ND-13"],
-        Order::Place(_) => &["ND-04"],
-        Order::Skirmish(_) => &["ND-08"],
-        Order::Losses(_) | Order::Never(_) => &["ND-09"],
-        Order::Buy(_) => &["ND-10"],
-        Order::Starve(_) => &["ND-11"],
-        Order::Keep | Order::Header { .. } | Order::Seating { .. } => &[],
-    }
+    order.kind().decisions().contains(&question.decision.as_str())
 }
 
 /// What a text says of losses, as a sheet.
@@ -199,8 +186,8 @@ fn said(orders: &[Placed]) -> Sheet {
     let mut sheet = Sheet::default();
     for placed in orders {
         match &placed.order {
-            Order::Losses(picks) => sheet.losses = Some(Said { what: picks.clone(), source }),
-            Order::Never(picks) => {
+            Order::Losses(Losses(picks)) => sheet.losses = Some(Said { what: picks.clone(), source }),
+            Order::Never(Never(picks)) => {
                 let never = sheet.never.get_or_insert_with(|| Said { what: Vec::new(), source });
                 never.what.extend(picks.iter().copied());
             }
@@ -229,7 +216,7 @@ fn answer(
             Some(placement) => Some(Answer(placement.key())),
             None => Some(Answer::of(PASS)),
         },
-        Order::Skirmish(wishes) => {
+        Order::Skirmish(Skirmish(wishes)) => {
             let hand = &position.player(seat).hand;
             s09_skirmish::wished(position, hand, wishes).map(|laid| Answer(laid.key()))
         }
@@ -245,7 +232,7 @@ fn answer(
             let lost = s16_game_end::meant(position, seat, starve);
             paid(lost.iter().take(amount as usize).map(|t| t.key()).collect())
         }
-        Order::Keep | Order::Header { .. } | Order::Seating { .. } => None,
+        Order::Keep(_) | Order::Header(_) | Order::Seating(_) => None,
     }
 }
 

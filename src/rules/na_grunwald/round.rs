@@ -7,7 +7,6 @@ use estafette_core::{Answer, Choice, DecisionId, OrderKey, Payment, Question, Ru
 use super::event::Event;
 use super::ids::Seat;
 use super::position::Position;
-use super::replies::decisions;
 use super::sheet::{Drawn, Sheets};
 use super::statement::Statement;
 
@@ -70,7 +69,7 @@ impl Ask {
 /// The number of the order that speaks of what is asked, of which nothing is possible.
 fn unfit(ask: &Ask, sheets: &Sheets<'_>) -> Option<u32> {
     let orders = &sheets.drawn(ask.seat)?.in_force;
-    let order = orders.iter().rev().find(|o| decisions(&o.placed.order).contains(&ask.id))?;
+    let order = orders.iter().rev().find(|o| o.placed.order.kind().decisions().contains(&ask.id))?;
     Some(if order.source == Source::Orders { order.number } else { 0 })
 }
 

@@ -9,7 +9,7 @@ use estafette_core::{RuleId, Source};
 use super::data::Effect;
 use super::event::{Event, Prize, Why};
 use super::ids::{Card, Seat};
-use super::orders::order::EventOrder;
+use super::orders::EventOrder;
 use super::position::Player;
 use super::round::{Ask, Round};
 use super::s14_helpers::{BUY, DECLINE};

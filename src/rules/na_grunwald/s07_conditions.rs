@@ -1,7 +1,7 @@
 //! Whether the conditions of a plan's line hold (ND-04): all of them look at what everybody may see.
 
 use super::ids::{Field, Seat};
-use super::orders::order::{Act, Compare, Condition, Test};
+use super::orders::{Act, Compare, Condition, Test};
 use super::position::Position;
 use super::s07_legal::{self, Placement};
 use super::s08_resolution;

@@ -5,7 +5,7 @@ use estafette_core::cites;
 use estafette_core::rule;
 
 use super::ids::{Field, Seat};
-use super::orders::order::{Act, Ducats, Pawns};
+use super::orders::{Act, Ducats, Pawns};
 use super::position::{Position, Stand};
 use super::s08_resolution;
 

@@ -7,7 +7,7 @@ use estafette_core::table::Play;
 
 use super::event::{Event, Fate};
 use super::ids::{Field, Seat};
-use super::orders::order::{Act, Pawns, PlanLine};
+use super::orders::{Act, Pawns, PlanLine};
 use super::position::Position;
 use super::readings::Placing;
 use super::round::{Ask, Round};

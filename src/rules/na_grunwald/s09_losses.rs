@@ -11,7 +11,7 @@ use estafette_core::table::Play;
 
 use super::event::Event;
 use super::ids::{Card, Field, Seat};
-use super::orders::order::{End, Lies, Pick, What};
+use super::orders::{End, Lies, Pick, What};
 use super::position::{Laid, Player};
 use super::round::{self, Ask, Round};
 use super::sheet::Sheet;

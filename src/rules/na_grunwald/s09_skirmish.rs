@@ -10,7 +10,7 @@ use estafette_core::table::Play;
 use super::data::Effect;
 use super::event::{Event, Why};
 use super::ids::{Card, Field, Kind, Seat};
-use super::orders::order::{Capturing, End, SkirmishCard};
+use super::orders::{Capturing, End, SkirmishCard};
 use super::position::{Laid, Position};
 use super::round::{Ask, Round};
 use super::{s05_camp, s08_resolution, s09_losses};

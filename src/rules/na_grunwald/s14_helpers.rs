@@ -7,7 +7,7 @@ use estafette_core::table::Play;
 
 use super::event::{Event, Prize, Why};
 use super::ids::{Field, Seat};
-use super::orders::order::{Buy, BuyTest};
+use super::orders::{Buy, BuyTest};
 use super::position::Position;
 use super::round::{Ask, Round};
 use super::s08_resolution;

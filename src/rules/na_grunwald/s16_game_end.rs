@@ -10,7 +10,7 @@ use estafette_core::table::Play;
 
 use super::event::{Event, Title};
 use super::ids::{Card, Kind, Seat};
-use super::orders::order::{End, Pick, Starve, What};
+use super::orders::{End, Pick, Starve, What};
 use super::position::{Player, Position};
 use super::readings::Feeding;
 use super::round::{self, Ask, Round};

@@ -8,11 +8,10 @@ use estafette_core::{Lang, SeatId, Source};
 use estafette_orders::{Left, Problem};
 use estafette_rules::{Numbers, OrderText, SeatOrders};
 
-use super::fates;
 use super::ids::Seat;
 pub use super::library::Library;
-use super::orders::order::{Buy, EventOrder, Pick, PlanLine, SkirmishCard, Starve};
-use super::orders::{Order, Parsed, Placed};
+use super::orders::{Buy, EventOrder, Losses, Never, Pick, PlanLine, Skirmish, SkirmishCard, Starve};
+use super::orders::{Order, Parsed, Placed, Topic};
 use super::phase::Phase;
 
 /// Something a sheet says, and whether it was written for this round or kept from an earlier one.
@@ -96,36 +95,9 @@ pub struct Drawn {
     pub left: Left,
 }
 
-/// Which thing an order speaks of; a later text that speaks of the same thing replaces all of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Topic {
-    Plan,
-    Event,
-    Skirmish,
-    Losses,
-    Never,
-    Buy,
-    Starve,
-    Keep,
-}
-
-fn topic(order: &Order) -> Option<Topic> {
-    Some(match order {
-        Order::Place(_) => Topic::Plan,
-        Order::Event(_) => Topic::Event,
-        Order::Skirmish(_) => Topic::Skirmish,
-        Order::Losses(_) => Topic::Losses,
-        Order::Never(_) => Topic::Never,
-        Order::Buy(_) => Topic::Buy,
-        Order::Starve(_) => Topic::Starve,
-        Order::Keep => Topic::Keep,
-        Order::Header { .. } | Order::Seating { .. } => return None,
-    })
-}
-
 /// Whether two orders speak of the same thing, so that the later one counts.
 pub fn are_of_one_thing(one: &Order, other: &Order) -> bool {
-    topic(one).is_some_and(|of| Some(of) == topic(other))
+    one.kind().topic().is_some_and(|of| Some(of) == other.kind().topic())
 }
 
 /// Whether a topic gathers all lines of a text, and not only the last.
@@ -148,7 +120,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
         let text = &texts[*index];
         text.period < due
             && may_keep(texts, *index)
-            && read(&text.text).orders.iter().any(|o| o.order == Order::Keep)
+            && read(&text.text).orders.iter().any(|o| matches!(o.order, Order::Keep(_)))
     };
     let kept_from = (0..texts.len()).rev().find(keeps).map_or(usize::MAX, |index| mail_of(texts, index));
     let counts = |(index, text): &(usize, &OrderText)| {
@@ -162,7 +134,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
         .collect();
     let keeping: BTreeSet<usize> = counted
         .iter()
-        .filter(|(.., parsed)| parsed.orders.iter().any(|o| o.order == Order::Keep))
+        .filter(|(.., parsed)| parsed.orders.iter().any(|o| matches!(o.order, Order::Keep(_))))
         .map(|(index, ..)| mail_of(texts, *index))
         .collect();
     // What its receipt refused as too late; of a sheet that is kept it counts from the next round on.
@@ -188,12 +160,12 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
             if !text.continues {
                 mail.clear();
             }
-            let said: BTreeSet<Topic> = here.clone().filter_map(|o| topic(&o.placed.order)).collect();
+            let said: BTreeSet<Topic> = here.clone().filter_map(|o| o.placed.order.kind().topic()).collect();
             mail.extend(here);
-            if mail.iter().any(|o| o.placed.order == Order::Keep) {
+            if mail.iter().any(|o| matches!(o.placed.order, Order::Keep(_))) {
                 kept.clone_from(&mail);
             } else {
-                kept.retain(|o| topic(&o.placed.order).is_none_or(|of| !said.contains(&of)));
+                kept.retain(|o| o.placed.order.kind().topic().is_none_or(|of| !said.contains(&of)));
                 if !kept.iter().any(says_something) {
                     kept.clear();
                 }
@@ -201,7 +173,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
         } else if text.period == due {
             let mut said: BTreeMap<Topic, Vec<Found<'_>>> = BTreeMap::new();
             for order in here {
-                let Some(topic) = topic(&order.placed.order) else {
+                let Some(topic) = order.placed.order.kind().topic() else {
                     idle.push(order);
                     continue;
                 };
@@ -237,10 +209,10 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
     }
     // A sheet that is kept itself takes the place of the one before it without a word.
     let keeps = current.contains_key(&Topic::Keep);
-    let speaks = |o: &Found<'_>| topic(&o.placed.order).is_some_and(|of| current.contains_key(&of));
+    let speaks = |o: &Found<'_>| o.placed.order.kind().topic().is_some_and(|of| current.contains_key(&of));
     let over = kept.iter().any(says_something) && kept.iter().filter(|o| says_something(o)).all(speaks);
     for order in kept {
-        let Some(topic) = topic(&order.placed.order).filter(|of| !over || *of != Topic::Keep) else {
+        let Some(topic) = order.placed.order.kind().topic().filter(|of| !over || *of != Topic::Keep) else {
             continue;
         };
         let mine = |o: &Found<'_>| o.source == Source::Standing;
@@ -266,7 +238,7 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
     }
     drawn.sheet = Sheet::of(&drawn.in_force);
     drawn.replaced = gone.into_iter().map(|found| found.in_force(&numbers)).collect();
-    if !drawn.newest.iter().any(|o| o.order == Order::Keep) {
+    if !drawn.newest.iter().any(|o| matches!(o.order, Order::Keep(_))) {
         drawn.ended = ended.into_iter().map(|found| found.in_force(&numbers)).collect();
     }
     drawn.idle = idle.into_iter().map(|found| found.in_force(&numbers)).collect();
@@ -275,13 +247,13 @@ fn merge(texts: &[OrderText], due: u32, read: impl Fn(&str) -> Arc<Parsed>) -> D
 
 /// Whether an order says more than that its sheet is kept, or whose it is.
 fn says_something(found: &Found<'_>) -> bool {
-    topic(&found.placed.order).is_some_and(|of| of != Topic::Keep)
+    found.placed.order.kind().topic().is_some_and(|of| of != Topic::Keep)
 }
 
 /// Whether the phase of an order had been played when its text came in.
 pub(super) fn is_late(text: &OrderText, order: &Order) -> bool {
     let Some(due) = text.due.as_ref().filter(|due| due.turn == text.period) else { return false };
-    Phase::named(due.phase.as_str()).is_some_and(|due| fates::phase(order) < due)
+    Phase::named(due.phase.as_str()).is_some_and(|due| order.kind().phase() < due)
 }
 
 /// The first of the texts that make one sheet with a text, by `more follows`.
@@ -312,15 +284,15 @@ impl Sheet {
                     sheet.numbers.push(*number);
                 }
                 Order::Event(what) => sheet.event = Some(Said { what, source }),
-                Order::Skirmish(what) => sheet.skirmish = Some(Said { what, source }),
-                Order::Losses(what) => sheet.losses = Some(Said { what, source }),
-                Order::Never(what) => {
+                Order::Skirmish(Skirmish(what)) => sheet.skirmish = Some(Said { what, source }),
+                Order::Losses(Losses(what)) => sheet.losses = Some(Said { what, source }),
+                Order::Never(Never(what)) => {
                     let never = sheet.never.get_or_insert_with(|| Said { what: Vec::new(), source });
                     never.what.extend(what);
                 }
                 Order::Buy(what) => sheet.buy = Some(Said { what, source }),
                 Order::Starve(what) => sheet.starve = Some(Said { what, source }),
-                Order::Keep | Order::Header { .. } | Order::Seating { .. } => {}
+                Order::Keep(_) | Order::Header(_) | Order::Seating(_) => {}
             }
         }
         sheet
@@ -413,7 +385,7 @@ mod tests {
         let kept = OrderText::new(1, "officer to Dukaty\nhelper buy\nstanding orders: keep until changed");
         let told = |texts: &[OrderText]| {
             let drawn = draw(texts, texts[1].period, Lang::English, &Library::default());
-            let keeps = drawn.in_force.iter().any(|o| o.placed.order == Order::Keep);
+            let keeps = drawn.in_force.iter().any(|o| matches!(o.placed.order, Order::Keep(_)));
             (keeps, drawn.replaced.len(), drawn.ended.len())
         };
         for round in [1, 2] {

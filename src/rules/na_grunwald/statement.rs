@@ -34,7 +34,7 @@ impl Drawn {
         let counts = self.in_force.iter().chain(&self.idle).map(|o| (o, true));
         for (order, counts) in counts.chain(self.replaced.iter().map(|o| (o, false))) {
             let InForce { placed, text, source, number } = order;
-            if matches!(placed.order, Order::Header { .. }) {
+            if matches!(placed.order, Order::Header(_)) {
                 continue;
             }
             let new = || Statement {

@@ -1,7 +1,8 @@
 //! The order sheet that stands below a report, ready to fill in: everything not filled in is a remark.
 
-use super::order::*;
-use super::{Card, Field, Kind, Seat, restate, say::say};
+use super::kinds::*;
+use super::values::*;
+use super::{Card, Field, Kind, Seat, say::say};
 use estafette_core::Lang;
 
 /// The line above a sheet.
@@ -41,7 +42,7 @@ pub struct BlankFacts {
 pub fn blank_sheet(round: u8, seat: Seat, lang: Lang, facts: &BlankFacts) -> String {
     let mut sheet = Blank { lang, lines: vec![BEGIN.to_owned()] };
     sheet.remark("blank-how", "");
-    sheet.order(&Order::Header { round, seat: Some(seat) });
+    sheet.order(&Order::Header(Header { round, seat: Some(seat) }));
     if let Some(asks) = &facts.event_asks {
         sheet.remark("blank-event", asks);
         sheet.order(&Order::Event(EventOrder::Decline));
@@ -56,13 +57,13 @@ pub fn blank_sheet(round: u8, seat: Seat, lang: Lang, facts: &BlankFacts) -> Str
     if facts.asked != Asked::Peace {
         sheet.remark("blank-skirmish", "");
         let weakest = SkirmishCard::Knight { end: End::Lowest, kind: None, capturing: Capturing::Weaker };
-        sheet.order(&Order::Skirmish(vec![weakest, SkirmishCard::Peasant]));
+        sheet.order(&Order::Skirmish(Skirmish(vec![weakest, SkirmishCard::Peasant])));
         sheet.remark("blank-losses", "");
-        sheet.order(&Order::Losses(vec![
+        sheet.order(&Order::Losses(Losses(vec![
             pick(What::Knights, Some(Lies::Camp), None),
             pick(What::Provisions(Some(1)), None, None),
-        ]));
-        sheet.order(&Order::Never(vec![pick(What::Knights, Some(Lies::Hand), Some(3))]));
+        ])));
+        sheet.order(&Order::Never(Never(vec![pick(What::Knights, Some(Lies::Hand), Some(3))])));
     }
     sheet.remark("blank-buy", "");
     sheet.order(&Order::Buy(Buy::If(vec![BuyTest::Price(Compare::AtMost, 3)])));
@@ -72,7 +73,7 @@ pub fn blank_sheet(round: u8, seat: Seat, lang: Lang, facts: &BlankFacts) -> Str
         sheet.order(&Order::Starve(Starve::These(vec![pick(first, None, None)])));
     }
     sheet.remark("blank-keep", "");
-    sheet.order(&Order::Keep);
+    sheet.order(&Order::Keep(Keep));
     sheet.lines.push(END.to_owned());
     sheet.lines.join("\n") + "\n"
 }
@@ -139,7 +140,7 @@ impl Blank {
     }
 
     fn order(&mut self, order: &Order) {
-        let text = restate(order, self.lang);
+        let text = order.said(self.lang);
         self.wrap("  ", &text);
     }
 

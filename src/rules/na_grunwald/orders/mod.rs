@@ -8,12 +8,15 @@ mod blank;
 mod clean;
 mod grammar;
 mod judge;
-pub mod order;
+mod kinds;
 mod read;
-mod restate;
+mod said;
 mod say;
+mod values;
 mod verbs;
 
+#[cfg(test)]
+mod some;
 #[cfg(test)]
 mod tests;
 
@@ -29,9 +32,8 @@ use grammar::Rule;
 use read::{Desk, Reader};
 
 pub use blank::{Asked, BlankFacts, blank_sheet};
-pub use order::*;
-pub use restate::restate;
-pub use verbs::verbs;
+pub use kinds::*;
+pub use values::*;
 
 /// Most statements of a text that are read.
 pub const MOST_STATEMENTS: usize = 2_000;
@@ -48,6 +50,13 @@ pub struct Parsed {
     pub problems: Vec<Problem>,
     /// What is neither.
     pub left: Left,
+}
+
+impl Order {
+    /// In the game's words, in a language; what is said reads back as the same order, in either language.
+    pub fn said(&self, lang: Lang) -> String {
+        self.kind().said(said::Speaker { lang })
+    }
 }
 
 /// Reads an order text in both languages; problems are told in `lang`. Never panics, whatever the text.
@@ -143,7 +152,7 @@ impl Reading {
             self.plan_lines += 1;
         }
         let mut reader = Reader { desk, number: self.plan_lines, warnings: Vec::new() };
-        match reader.orders(pair) {
+        match reader.orders(&pair) {
             Ok(orders) => {
                 self.out.problems.append(&mut reader.warnings);
                 for order in orders {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::order::Compare;
+use super::values::Compare;
 use estafette_core::Lang;
 use estafette_core::words::{Value, Words};
 

@@ -24,7 +24,7 @@ pub struct AdvanceAfterDefence {
     pub yes: bool,
 }
 
-impl Kind for AdvanceAfterDefence {
+impl OrderKind for AdvanceAfterDefence {
     fn facts(&self) -> Facts {
         Facts {
             when: When::Always,

@@ -26,7 +26,7 @@ pub struct AfterRout {
     pub with: Vec<UnitId>,
 }
 
-impl Kind for AfterRout {
+impl OrderKind for AfterRout {
     fn facts(&self) -> Facts {
         Facts { when: When::Attack, decisions: &["GD-23", "GD-24"], slot: "after-rout", settles: &[] }
     }

@@ -29,7 +29,7 @@ pub struct AfterWin {
     pub then: WinAction,
 }
 
-impl Kind for AfterWin {
+impl OrderKind for AfterWin {
     fn facts(&self) -> Facts {
         Facts {
             when: When::Attack,

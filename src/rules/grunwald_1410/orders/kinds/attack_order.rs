@@ -27,7 +27,7 @@ pub struct AttackOrder {
     pub hexes: Vec<Hex>,
 }
 
-impl Kind for AttackOrder {
+impl OrderKind for AttackOrder {
     fn facts(&self) -> Facts {
         Facts { when: When::Attack, decisions: &["GD-14"], slot: "attack-order", settles: &[] }
     }

@@ -31,7 +31,7 @@ impl CampFollowers {
     }
 }
 
-impl Kind for CampFollowers {
+impl OrderKind for CampFollowers {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-07"], slot: "camp", settles: &[] }
     }

@@ -24,7 +24,7 @@ pub struct DestroyGun {
     pub with: Option<UnitId>,
 }
 
-impl Kind for DestroyGun {
+impl OrderKind for DestroyGun {
     fn facts(&self) -> Facts {
         Facts { when: When::Attack, decisions: &["GD-27"], slot: "destroy", settles: &[] }
     }

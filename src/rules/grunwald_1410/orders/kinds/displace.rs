@@ -23,7 +23,7 @@ pub struct Displace {
     pub freely: bool,
 }
 
-impl Kind for Displace {
+impl OrderKind for Displace {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-16"], slot: "displace", settles: &[Matter::Displace] }
     }

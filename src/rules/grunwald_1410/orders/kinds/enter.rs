@@ -25,7 +25,7 @@ pub struct Enter {
     pub steps: Vec<Step>,
 }
 
-impl Kind for Enter {
+impl OrderKind for Enter {
     fn facts(&self) -> Facts {
         Facts { when: When::Movement, decisions: &["GD-29"], slot: "move", settles: &[] }
     }

@@ -23,7 +23,7 @@ pub struct Face {
     pub facing: Facing,
 }
 
-impl Kind for Face {
+impl OrderKind for Face {
     fn facts(&self) -> Facts {
         Facts { when: When::SetUp, decisions: &[], slot: "face", settles: &[Matter::Face] }
     }

@@ -23,7 +23,7 @@ pub struct FaceTied {
     pub to: TieFacing,
 }
 
-impl Kind for FaceTied {
+impl OrderKind for FaceTied {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-20"], slot: "face-tied", settles: &[Matter::FaceTied] }
     }

@@ -31,7 +31,7 @@ pub struct Fire {
     pub aims: Vec<Aim>,
 }
 
-impl Kind for Fire {
+impl OrderKind for Fire {
     fn facts(&self) -> Facts {
         Facts { when: When::Fire, decisions: &["GD-08", "GD-09"], slot: "fire", settles: &[Matter::Fire] }
     }
@@ -67,7 +67,7 @@ pub struct FireGunsFirst {
     pub guns: bool,
 }
 
-impl Kind for FireGunsFirst {
+impl OrderKind for FireGunsFirst {
     fn facts(&self) -> Facts {
         Facts { when: When::Fire, decisions: &[], slot: "fire-first", settles: &[] }
     }

@@ -24,7 +24,7 @@ pub struct Gun {
     pub turn: i32,
 }
 
-impl Kind for Gun {
+impl OrderKind for Gun {
     fn facts(&self) -> Facts {
         Facts { when: When::Movement, decisions: &[], slot: "move", settles: &[] }
     }

@@ -22,7 +22,7 @@ pub struct HoldFire {
     pub group: Group,
 }
 
-impl Kind for HoldFire {
+impl OrderKind for HoldFire {
     fn facts(&self) -> Facts {
         Facts { when: When::Fire, decisions: &["GD-08", "GD-09"], slot: "fire", settles: &[Matter::Fire] }
     }

@@ -25,7 +25,7 @@ pub struct LeaderTo {
     pub hexes: Vec<Hex>,
 }
 
-impl Kind for LeaderTo {
+impl OrderKind for LeaderTo {
     fn facts(&self) -> Facts {
         Facts { when: When::Movement, decisions: &[], slot: "leader", settles: &[] }
     }
@@ -55,7 +55,7 @@ pub struct LeaderWith {
     pub unit: UnitId,
 }
 
-impl Kind for LeaderWith {
+impl OrderKind for LeaderWith {
     fn facts(&self) -> Facts {
         Facts { when: When::Movement, decisions: &[], slot: "leader", settles: &[] }
     }
@@ -85,7 +85,7 @@ pub struct LeaderInAdvance {
     pub goes: bool,
 }
 
-impl Kind for LeaderInAdvance {
+impl OrderKind for LeaderInAdvance {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-30"], slot: "leader-in-advance", settles: &[] }
     }

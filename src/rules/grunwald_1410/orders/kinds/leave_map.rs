@@ -23,7 +23,7 @@ pub struct LeaveMap {
     pub when: Leave,
 }
 
-impl Kind for LeaveMap {
+impl OrderKind for LeaveMap {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-28"], slot: "leave-map", settles: &[Matter::LeaveMap] }
     }

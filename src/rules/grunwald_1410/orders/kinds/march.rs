@@ -33,7 +33,7 @@ pub struct Move {
     pub steps: Vec<Step>,
 }
 
-impl Kind for Move {
+impl OrderKind for Move {
     fn facts(&self) -> Facts {
         Facts { when: When::Movement, decisions: &[], slot: "move", settles: &[] }
     }

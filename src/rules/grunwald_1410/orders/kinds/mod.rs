@@ -80,7 +80,7 @@ pub use when_rallies::WhenEnemyRallies;
 
 estafette_rules::orders! {
     /// One order: names resolved, nothing yet held against the position beyond that the units exist.
-    pub enum Order: Kind {
+    pub enum Order: OrderKind {
         Face, Place, Pits, PitsRest, PitOut,
         Move, LeaderTo, LeaderWith, Gun, Enter,
         Fire, FireGunsFirst, HoldFire,
@@ -93,7 +93,7 @@ estafette_rules::orders! {
 }
 
 /// All that is known of an order.
-pub trait Kind {
+pub trait OrderKind {
     /// When it acts, what it answers, and what it settles.
     fn facts(&self) -> Facts;
 

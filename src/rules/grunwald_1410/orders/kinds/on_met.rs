@@ -39,7 +39,7 @@ pub struct OnPit {
     pub then: Onward,
 }
 
-impl Kind for OnPit {
+impl OrderKind for OnPit {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-04"], slot: "on-pit", settles: &[] }
     }
@@ -72,7 +72,7 @@ pub struct OnCampCheck {
     pub then: Onward,
 }
 
-impl Kind for OnCampCheck {
+impl OrderKind for OnCampCheck {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-06"], slot: "on-camp-check", settles: &[] }
     }

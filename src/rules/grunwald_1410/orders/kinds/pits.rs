@@ -44,7 +44,7 @@ pub struct Pits {
     pub hexes: Vec<Hex>,
 }
 
-impl Kind for Pits {
+impl OrderKind for Pits {
     fn facts(&self) -> Facts {
         Facts { when: When::SetUp, decisions: &[], slot: "pits", settles: &[Matter::Pit] }
     }
@@ -81,7 +81,7 @@ pub struct PitsRest {
     pub kind: PitKind,
 }
 
-impl Kind for PitsRest {
+impl OrderKind for PitsRest {
     fn facts(&self) -> Facts {
         Facts { when: When::SetUp, decisions: &[], slot: "pits rest", settles: &[] }
     }
@@ -111,7 +111,7 @@ pub struct PitOut {
     pub kind: PitKind,
 }
 
-impl Kind for PitOut {
+impl OrderKind for PitOut {
     fn facts(&self) -> Facts {
         Facts { when: When::SetUp, decisions: &[], slot: "pit-out", settles: &[] }
     }

@@ -23,7 +23,7 @@ pub struct PitsRemove {
     pub hexes: Vec<Hex>,
 }
 
-impl Kind for PitsRemove {
+impl OrderKind for PitsRemove {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &[], slot: "pits-remove", settles: &[] }
     }

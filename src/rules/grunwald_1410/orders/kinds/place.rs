@@ -23,7 +23,7 @@ pub struct Place {
     pub hex: Hex,
 }
 
-impl Kind for Place {
+impl OrderKind for Place {
     fn facts(&self) -> Facts {
         Facts { when: When::SetUp, decisions: &[], slot: "place", settles: &[] }
     }

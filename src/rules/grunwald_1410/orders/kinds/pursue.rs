@@ -39,7 +39,7 @@ pub struct PursueInEnemyPhase {
     pub units: Option<Vec<UnitId>>,
 }
 
-impl Kind for PursueInEnemyPhase {
+impl OrderKind for PursueInEnemyPhase {
     fn facts(&self) -> Facts {
         let decisions = &["GD-23", "GD-25"];
         Facts { when: When::Always, decisions, slot: "pursue-in-enemy-phase", settles: &[] }
@@ -81,7 +81,7 @@ pub struct PursueRoutOf {
     pub unit: UnitId,
 }
 
-impl Kind for PursueRoutOf {
+impl OrderKind for PursueRoutOf {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-35"], slot: "pursue-rout-of", settles: &[] }
     }

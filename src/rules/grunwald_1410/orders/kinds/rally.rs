@@ -23,7 +23,7 @@ pub struct Rally {
     pub group: Group,
 }
 
-impl Kind for Rally {
+impl OrderKind for Rally {
     fn facts(&self) -> Facts {
         let settles = &[Matter::Rally];
         Facts { when: When::Reorganisation, decisions: &["GD-12"], slot: "rally", settles }
@@ -58,7 +58,7 @@ pub struct RallyWith {
     pub leader: LeaderId,
 }
 
-impl Kind for RallyWith {
+impl OrderKind for RallyWith {
     fn facts(&self) -> Facts {
         let settles = &[Matter::RallyWith, Matter::Rally];
         Facts { when: When::Reorganisation, decisions: &["GD-12"], slot: "rally", settles }
@@ -88,7 +88,7 @@ pub struct RallyNot {
     pub group: Group,
 }
 
-impl Kind for RallyNot {
+impl OrderKind for RallyNot {
     fn facts(&self) -> Facts {
         // A unit that does not try needs no leader either.
         let settles = &[Matter::Rally, Matter::RallyWith];

@@ -25,7 +25,7 @@ pub struct Retreat {
     pub prefer: Vec<Facing>,
 }
 
-impl Kind for Retreat {
+impl OrderKind for Retreat {
     fn facts(&self) -> Facts {
         let settles = &[Matter::Retreat];
         Facts { when: When::Always, decisions: &["GD-15", "GD-10"], slot: "retreat", settles }

@@ -35,7 +35,7 @@ pub struct Rout {
     pub shun: Vec<Shun>,
 }
 
-impl Kind for Rout {
+impl OrderKind for Rout {
     fn facts(&self) -> Facts {
         let settles = &[Matter::Rout];
         Facts { when: When::Always, decisions: &["GD-17", "GD-11"], slot: "rout", settles }
@@ -86,7 +86,7 @@ pub struct RoutBy {
     pub path: Vec<Hex>,
 }
 
-impl Kind for RoutBy {
+impl OrderKind for RoutBy {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-17", "GD-11"], slot: "rout", settles: &[] }
     }
@@ -116,7 +116,7 @@ pub struct RoutExtend {
     pub towards: Option<Hex>,
 }
 
-impl Kind for RoutExtend {
+impl OrderKind for RoutExtend {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-18"], slot: "rout-extend", settles: &[] }
     }
@@ -151,7 +151,7 @@ pub struct RoutOrder {
     pub units: Vec<UnitId>,
 }
 
-impl Kind for RoutOrder {
+impl OrderKind for RoutOrder {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-26"], slot: "rout-order", settles: &[] }
     }

@@ -23,7 +23,7 @@ pub struct Sacrifice {
     pub yes: bool,
 }
 
-impl Kind for Sacrifice {
+impl OrderKind for Sacrifice {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-19"], slot: "sacrifice", settles: &[Matter::Sacrifice] }
     }

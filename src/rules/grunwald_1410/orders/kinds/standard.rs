@@ -22,7 +22,7 @@ pub struct StandardAdvance {
     pub yes: bool,
 }
 
-impl Kind for StandardAdvance {
+impl OrderKind for StandardAdvance {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-31"], slot: "standard", settles: &[] }
     }

@@ -22,7 +22,7 @@ pub struct WhenEnemyRallies {
     pub face: RallyFacing,
 }
 
-impl Kind for WhenEnemyRallies {
+impl OrderKind for WhenEnemyRallies {
     fn facts(&self) -> Facts {
         Facts { when: When::Always, decisions: &["GD-13"], slot: "when-enemy-rallies", settles: &[] }
     }

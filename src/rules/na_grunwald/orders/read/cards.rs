@@ -1,79 +1,15 @@
-//! Cards for a skirmish, and cards and tokens to give up.
+//! Cards and tokens to give up.
 
 use pest::iterators::Pair;
 
-use super::super::Kind;
 use super::super::grammar::Rule;
-use super::super::order::{Capturing, End, Lies, Order, Pick, SkirmishCard, What};
+use super::super::values::{End, Lies, Pick, What};
 use super::{Read, Reader, child, children, has, kind};
 use estafette_core::rule;
 
 impl Reader<'_> {
-    /// A card for a skirmish (NG-9.4).
-    pub(super) fn choice(&self, pair: &Pair<'_, Rule>) -> Read<SkirmishCard> {
-        if has(pair, Rule::peasant) {
-            return Ok(SkirmishCard::Peasant);
-        }
-        if let Some(card) = child(pair, Rule::card) {
-            let read = self.card(&card)?;
-            self.fighting(&card, read.kind)?;
-            return Ok(SkirmishCard::Card(read));
-        }
-        let ranked = self.demand(pair, Rule::ranked)?;
-        let of = child(&ranked, Rule::kind).map(|k| self.fighting(&k, kind(&k))).transpose()?;
-        let capturing = match child(&ranked, Rule::captures) {
-            None => Capturing::No,
-            Some(c) if has(&c, Rule::stronger) => Capturing::Stronger,
-            Some(_) => Capturing::Weaker,
-        };
-        let end = child(&ranked, Rule::end).map_or(End::Lowest, |e| which_end(&e));
-        Ok(SkirmishCard::Knight { end, kind: of, capturing })
-    }
-
-    /// Captives do not fight.
-    fn fighting(&self, pair: &Pair<'_, Rule>, kind: Kind) -> Read<Kind> {
-        match kind {
-            Kind::Teuton => Err(self.wrong(pair, "wrong-captive", &[]).under(rule!("NG-9.4"))),
-            kind => Ok(kind),
-        }
-    }
-
-    /// `losses: …`, with a `never …` behind it if there is one.
-    pub(super) fn losses(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
-        let mut orders = Vec::new();
-        if let Some(picks) = child(pair, Rule::picks) {
-            orders.push(Order::Losses(self.picks(&picks)?));
-        }
-        if has(pair, Rule::not_these) {
-            orders.push(self.never(pair)?);
-        }
-        Ok(orders)
-    }
-
-    pub(super) fn never(&self, pair: &Pair<'_, Rule>) -> Read<Order> {
-        let these = self.demand(pair, Rule::not_these)?;
-        Ok(Order::Never(self.picks(&self.demand(&these, Rule::picks)?)?))
-    }
-
-    /// Only knights starve (NG-16.4).
-    pub(super) fn starving(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Pick>> {
-        let mut picks = self.picks(pair)?;
-        for pick in picks.iter_mut().filter(|p| p.what == What::Anything) {
-            pick.what = What::Knights;
-        }
-        let eats = |what| match what {
-            What::Kind(kind) => kind != Kind::Teuton,
-            What::Card(card) => card.is_knight(),
-            What::Provisions(_) => false,
-            What::Knights | What::Anything => true,
-        };
-        match picks.iter().all(|p| eats(p.what)) {
-            true => Ok(picks),
-            false => Err(self.wrong(pair, "wrong-starving", &[]).under(rule!("NG-16.4"))),
-        }
-    }
-
-    fn picks(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Pick>> {
+    /// Picks in order, most willingly first.
+    pub fn picks(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Pick>> {
         let mut picks: Vec<Pick> = Vec::new();
         for part in children(pair, Rule::pick) {
             let only_way =
@@ -135,7 +71,8 @@ fn way_end(pair: &Pair<'_, Rule>) -> End {
     child(pair, Rule::end).map_or(End::Lowest, |e| which_end(&e))
 }
 
-fn which_end(pair: &Pair<'_, Rule>) -> End {
+/// One end of a row.
+pub fn which_end(pair: &Pair<'_, Rule>) -> End {
     match has(pair, Rule::highest) {
         true => End::Highest,
         false => End::Lowest,

@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::super::grammar::Rule;
-use super::super::order::{Compare, Condition, Test};
+use super::super::values::{Compare, Condition, Test};
 use super::super::{Field, Seat};
 use super::{Read, Reader, child, children, colour, comparison, has, suffix};
 
@@ -80,7 +80,7 @@ impl Reader<'_> {
     }
 
     /// `round >= 4`, `from round 4`.
-    pub(super) fn round_test(&self, pair: &Pair<'_, Rule>) -> Read<(Compare, u32)> {
+    pub fn round_test(&self, pair: &Pair<'_, Rule>) -> Read<(Compare, u32)> {
         match child(pair, Rule::t_round_words) {
             Some(words) => self.round_words(&words),
             None => self.compared(&self.demand(pair, Rule::compared)?, Compare::Equal),

@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use super::super::Field;
 use super::super::grammar::Rule;
-use super::super::order::{Act, Condition, Ducats, Pawns, PlanLine};
+use super::super::values::{Act, Condition, Ducats, Pawns, PlanLine};
 use super::{Read, Reader, Wrong, child, children, has};
 use estafette_core::rule;
 
@@ -12,7 +12,7 @@ use estafette_core::rule;
 const MOST_HELPERS: u32 = 5;
 
 impl Reader<'_> {
-    pub(super) fn plan(&mut self, pair: &Pair<'_, Rule>) -> Read<PlanLine> {
+    pub fn plan(&mut self, pair: &Pair<'_, Rule>) -> Read<PlanLine> {
         if let Some(extra) = child(pair, Rule::extra) {
             return Err(self.more_pawns(pair, &extra));
         }

@@ -83,24 +83,31 @@ fn the_other_orders_of_the_notes() {
     let camp = Pick { place: Some(Lies::Camp), ..pick(What::Knights) };
     let hand = Pick { place: Some(Lies::Hand), above: Some(3), ..pick(What::Knights) };
     let cases = vec![
-        ("round 3 orders from green", vec![Order::Header { round: 3, seat: Some(Seat::Green) }]),
-        ("standing orders: keep until changed", vec![Order::Keep]),
+        ("round 3 orders from green", vec![Order::Header(Header { round: 3, seat: Some(Seat::Green) })]),
+        ("standing orders: keep until changed", vec![Order::Keep(Keep)]),
         ("event buy", vec![Order::Event(EventOrder::Buy)]),
         ("event bid 2", vec![Order::Event(EventOrder::Bid(2))]),
         ("event send knight crown 4", vec![Order::Event(EventOrder::Send(crown(4)))]),
         ("event ransom teuton 3", vec![Order::Event(EventOrder::Ransom(Card::new(Kind::Teuton, 3)))]),
         ("event decline", vec![Order::Event(EventOrder::Decline)]),
-        ("skirmish play mercenary 5", vec![Order::Skirmish(vec![SkirmishCard::Card(mercenary(5))])]),
-        ("skirmish play peasant", vec![Order::Skirmish(vec![SkirmishCard::Peasant])]),
+        (
+            "skirmish play mercenary 5",
+            vec![Order::Skirmish(Skirmish(vec![SkirmishCard::Card(mercenary(5))]))],
+        ),
+        ("skirmish play peasant", vec![Order::Skirmish(Skirmish(vec![SkirmishCard::Peasant]))]),
         (
             "skirmish play weakest knight that captures, else peasant",
-            vec![Order::Skirmish(vec![knight, SkirmishCard::Peasant])],
+            vec![Order::Skirmish(Skirmish(vec![knight, SkirmishCard::Peasant]))],
         ),
         (
             "losses: camp knights lowest first, then provision 1, then teutons; never hand knights above 3",
             vec![
-                Order::Losses(vec![camp, pick(What::Provisions(Some(1))), pick(What::Kind(Kind::Teuton))]),
-                Order::Never(vec![hand]),
+                Order::Losses(Losses(vec![
+                    camp,
+                    pick(What::Provisions(Some(1))),
+                    pick(What::Kind(Kind::Teuton)),
+                ])),
+                Order::Never(Never(vec![hand])),
             ],
         ),
         ("helper buy if price <= 3", vec![Order::Buy(Buy::If(vec![BuyTest::Price(Compare::AtMost, 3)]))]),

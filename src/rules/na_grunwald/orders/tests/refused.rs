@@ -139,7 +139,10 @@ fn who_sits_where_is_not_for_a_player_to_say() {
     for text in ["player red seat 1", "gracz czerwony miejsce 1"] {
         let problem = problem(text);
         assert_eq!((problem.severity, problem.rule.unwrap().as_str()), (Severity::Warning, "NG-3.17"));
-        assert_eq!(parse(text, Lang::Polish).orders[0].order, Order::Seating { seat: Seat::Red, place: 1 });
+        assert_eq!(
+            parse(text, Lang::Polish).orders[0].order,
+            Order::Seating(Seating { seat: Seat::Red, place: 1 })
+        );
     }
 }
 

@@ -1,41 +1,6 @@
-//! An order as understood: what a line of a sheet means, before it is held against a position.
+//! What the orders of a sheet speak of.
 
 use super::super::ids::{Card, Field, Kind, Seat};
-
-/// One order of a sheet.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Order {
-    /// A line of the placement plan (ND-04 to ND-07).
-    Place(PlanLine),
-    /// What to do about the event (ND-02, ND-03, ND-13).
-    Event(EventOrder),
-    /// Which card to lay in a skirmish (ND-08): the first that can be had.
-    Skirmish(Vec<SkirmishCard>),
-    /// What to give up after a lost skirmish (ND-09), most willingly first.
-    Losses(Vec<Pick>),
-    /// What never to give up as long as anything else will do (ND-09).
-    Never(Vec<Pick>),
-    /// Whether to buy a helper as second on Pomocnicy (ND-10).
-    Buy(Buy),
-    /// Which knights to lose to hunger (ND-11).
-    Starve(Starve),
-    /// `standing orders: keep until changed`: the whole sheet stays in force in later rounds.
-    Keep,
-    /// `round 3 orders from green`: what the sheet is for, as a check.
-    Header {
-        /// The round.
-        round: u8,
-        /// The seat, if it is named.
-        seat: Option<Seat>,
-    },
-    /// `player red seat 1`: who sits where, which is not for a player to say (ND-01).
-    Seating {
-        /// The player.
-        seat: Seat,
-        /// His place, from 1.
-        place: u8,
-    },
-}
 
 /// A line of the placement plan. On a seat's turn its first unused line that is legal and whose
 /// conditions hold is carried out and struck off.
