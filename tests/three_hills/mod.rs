@@ -97,8 +97,9 @@ fn three_hills_are_bid_for_by_mail_from_the_first_letter_to_the_last_report() {
 
     club.mail("red", "bid 6");
     club.mail("blue", "bid 1");
-    let [red, _] = club.turn();
-    assert!(red.contains("of three hills"), "{red}");
+    club.turn();
+    let last = club.last(&SeatId::new("blue"), MailKind::Final);
+    assert!(last.contains(" of three hills") && last.contains(" takes the hill."), "{last}");
     let verdict = club.house.verify(&club.game).unwrap();
     assert!(verdict.is_sound(), "{verdict:?}");
 }

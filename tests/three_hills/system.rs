@@ -228,17 +228,19 @@ impl Game for ThreeHills {
             phases.push(json!({ "title": title, "entries": [{ "head": "", "lines": lines }] }));
             let own = events.iter().filter_map(|told| own_fates(&told.event, reader)).collect::<Vec<_>>();
             if let Some(orders) = fates::told(&own, lang, &|why| why.said().to_owned()) {
-                let entries: Vec<Value> = orders.lines.iter().map(|line| json!({ "head": line })).collect();
+                let entries: Vec<Value> =
+                    orders.lines.iter().map(|line| json!({ "head": line, "lines": [] })).collect();
                 phases.push(json!({ "title": orders.title, "entries": entries }));
             }
         }
-        json!({ "summary": [], "ending": "", "dice": [], "phases": phases })
+        let ending = self.due_at(chapter.after).err().map_or_else(String::new, |ending| ending.text);
+        json!({ "summary": [], "ending": ending, "dice": [], "phases": phases })
     }
     fn picture(&self, _: &Hills, _: &[Told<Event>], _: Reader<'_>, _: Lang) -> Scene {
         Scene::Cards(CardScene::default())
     }
-    fn sheet_of(&self, position: &Hills, _: Side, _: Lang) -> String {
-        format!("turn {}\n# bid 4\n", position.hill)
+    fn sheet_of(&self, _: &Hills, _: Side, _: Lang) -> String {
+        "# bid 4\n".to_owned()
     }
     fn random_orders(&self, position: &Hills, side: Side, pick: &mut dyn FnMut(u32) -> u32) -> String {
         format!("bid {}", pick(position.coins[&side] + 1))
