@@ -1,8 +1,8 @@
 //! What a text says, statement by statement: orders, what is wrong, and what is left to the house. For systems whose
 //! statements stand alone.
 
-use super::near::{fold, nearest};
-use super::{Left, Placed, Problem, Sheet, Verb};
+use super::near::fold;
+use super::{Left, Placed, Problem, Sheet, Verb, Vocabulary, Whose};
 
 /// What a text says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +35,7 @@ impl<O> Heard<O> {
     /// where it begins with a verb or nearly does, with an order of that kind as the hint; the rest is left.
     pub fn of(text: &str, verbs: &'static [Verb], meaning: impl Fn(&str) -> Option<Said<O>>) -> Self {
         let mut heard = Self::default();
+        let vocabulary = Vocabulary::default().with(verbs, Whose::System);
         for line in Sheet::read(text).lines {
             for statement in &line.statements {
                 let span = statement.at..statement.at + statement.text.len();
@@ -50,7 +51,7 @@ impl<O> Heard<O> {
                         };
                         heard.orders.extend(orders.into_iter().map(placed));
                     }
-                    None => match hint(&plain, verbs) {
+                    None => match hint(&plain, &vocabulary) {
                         None => heard.left.unread(line.number, &line.source, span),
                         Some(hint) => {
                             let wrong = format!("`{}` is no order", statement.text);
@@ -65,16 +66,13 @@ impl<O> Heard<O> {
     }
 }
 
-/// What is to be written instead of words that begin like an order.
-fn hint(plain: &str, verbs: &'static [Verb]) -> Option<String> {
-    let first = plain.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    let begins = |verb: &&Verb| {
-        std::iter::once(&verb.name).chain(verb.aliases).any(|name| name.split(' ').next() == Some(first))
-    };
-    if let Some(verb) = verbs.iter().find(begins) {
-        return Some(format!("an order of this kind: `{}`", verb.examples.first()?));
+/// What is to be written instead of words that begin like an order, or nearly do.
+fn hint(plain: &str, vocabulary: &Vocabulary) -> Option<String> {
+    let found = vocabulary.at_start(plain)?;
+    match found.off {
+        0 => found.verb.examples.first().map(|example| format!("an order of this kind: `{example}`")),
+        _ => Some(format!("did you mean `{}`?", found.spelt)),
     }
-    nearest(first, verbs.iter().map(|verb| verb.name)).map(|near| format!("did you mean `{near}`?"))
 }
 
 #[cfg(test)]

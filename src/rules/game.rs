@@ -142,9 +142,10 @@ pub trait Game: Rulebook {
         format!("{what}: {} (was {})", correct::in_words(is), correct::in_words(was))
     }
 
-    /// Why an order was not carried out, of an event that says so; for umpires, in English.
-    fn refusal_told(&self, _event: &Self::Event) -> String {
-        String::new()
+    /// Why an order was not carried out, of an event that says so otherwise than by a field `reason`; for umpires, in
+    /// English.
+    fn refusal_told(&self, _event: &Self::Event) -> Option<String> {
+        None
     }
 
     /// See [`System::foretold`].
@@ -284,8 +285,8 @@ impl<G: Game> System for G {
     }
 
     fn refusal(&self, event: &Value) -> String {
-        let told = Event::<G>::deserialize(event);
-        told.map_or_else(|_| String::new(), |told| self.refusal_told(&told.event))
+        let told = Event::<G>::deserialize(event).ok().and_then(|told| self.refusal_told(&told.event));
+        told.unwrap_or_else(|| event["reason"].as_str().unwrap_or_default().to_owned())
     }
 
     fn foretold(&self, event: &Value, seat: &SeatId, problem: &Problem) -> bool {

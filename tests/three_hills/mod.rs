@@ -80,12 +80,13 @@ fn three_hills_are_bid_for_by_mail_from_the_first_letter_to_the_last_report() {
     for said in ["did you mean `bid`?", "you have 10 coins", "[1.1]", "you bid 4 coins for the hill"] {
         assert!(receipt.contains(said), "{said} in\n{receipt}");
     }
+    assert!(!receipt.contains("you bid 40"), "what is refused is not said to be understood\n{receipt}");
     assert!(!club.mail("blue", "offer 3").1.contains("4 coins"), "a bid is a secret until both are in");
     let [red, blue] = club.turn();
     for said in ["Red bid 4 coins.", "Blue bid 3 coins.", "Red takes the hill."] {
         assert!(red.contains(said) && blue.contains(said), "{said} in\n{red}\n{blue}");
     }
-    assert!(red.contains("“bid 40” was overtaken") && !blue.contains("bid 40"), "{red}");
+    assert!(red.contains("“bid 40” was refused") && !blue.contains("bid 40"), "{red}");
 
     club.mail("red", "pass");
     club.mail("blue", "no bid");

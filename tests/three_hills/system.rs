@@ -83,12 +83,15 @@ fn bid(table: &mut Table<'_, Hills>, sheets: &BTreeMap<SeatId, SeatOrders>) {
         for (number, placed) in numbered(texts, hill, |text| parse(text).orders) {
             let order = table.give(&side.id(), number, placed.words());
             let bid = placed.order.kind().coins();
+            if bid > coins[&side] {
+                table.end(order, End::refused(rule!("1.1"), "you do not have so many coins"));
+                continue;
+            }
             if let Some(before) = last.replace(order) {
                 table.end(before, End::overtaken("a later order of yours counts"));
             }
-            offer = if bid <= coins[&side] { bid } else { 0 };
-            let refused = || End::refused(rule!("1.1"), "you do not have so many coins");
-            table.end(order, if bid <= coins[&side] { End::done() } else { refused() });
+            offer = bid;
+            table.end(order, End::done());
         }
         table.tell(rule!("1.2"), Event::Paid { side, coins: offer });
         offers.insert(side, offer);
@@ -198,12 +201,14 @@ impl Game for ThreeHills {
         }
     }
     fn understand(&self, position: &Hills, side: Side, texts: &SeatOrders, _: Lang) -> Reading {
-        let heard = texts.last().map(|newest| parse(&newest.text)).unwrap_or_default();
-        let mut reading = Reading::of(texts, &heard, |order| order.kind().said());
+        let mut heard = texts.last().map(|newest| parse(&newest.text)).unwrap_or_default();
         let has = position.coins[&side];
-        let dear = heard.orders.iter().filter(|placed| placed.order.kind().coins() > has);
+        let fits = |placed: &Placed<Order>| placed.order.kind().coins() <= has;
+        let (fit, dear): (Vec<_>, Vec<_>) = heard.orders.into_iter().partition(fits);
+        heard.orders = fit;
+        let mut reading = Reading::of(texts, &heard, |order| order.kind().said());
         let problem = |o: &Placed<Order>| o.problem(format!("you have {has} coins")).under(rule!("1.1"));
-        reading.problems.extend(dear.map(problem));
+        reading.problems.extend(dear.iter().map(problem));
         reading.sheet.extend(reading.understood.last().cloned());
         reading
     }

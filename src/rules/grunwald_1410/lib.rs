@@ -276,13 +276,6 @@ impl Game for Grunwald {
         correct::say(what, was, is)
     }
 
-    fn refusal_told(&self, event: &Event) -> String {
-        match event {
-            Event::Refused { reason, .. } => reason.clone(),
-            _ => String::new(),
-        }
-    }
-
     fn show(&self, told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
         view::shown(told, reader)
     }

@@ -353,7 +353,7 @@ impl Game for Wrg6th {
         correct::say(what, was, is)
     }
 
-    fn refusal_told(&self, event: &Event) -> String {
+    fn refusal_told(&self, event: &Event) -> Option<String> {
         view::refusal(event)
     }
 

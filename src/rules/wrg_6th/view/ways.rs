@@ -160,11 +160,11 @@ fn way(from: Option<Pose>, to: Option<Pose>, cost: &str) -> String {
 }
 
 /// Why an order was not carried out, of the event that tells it.
-pub fn refusal(event: &Event) -> String {
+pub fn refusal(event: &Event) -> Option<String> {
     match event {
-        Event::Refused { line: 0, why, .. } => reason(*why),
-        Event::Refused { line, why, .. } => format!("line {line}, {}", reason(*why)),
-        _ => String::new(),
+        Event::Refused { line: 0, why, .. } => Some(reason(*why)),
+        Event::Refused { line, why, .. } => Some(format!("line {line}, {}", reason(*why))),
+        _ => None,
     }
 }
 

@@ -48,13 +48,7 @@ impl OrderKind for AdvanceAfterDefence {
         format!("after beating off an attack, {} {does}", words.group(&self.group))
     }
 
-    fn whom(&self) -> Whom<'_> {
-        Whom::Group(&self.group)
-    }
-
-    fn group_mut(&mut self) -> Option<&mut Group> {
-        Some(&mut self.group)
-    }
+    to_a_group!();
 
     fn is_about(&self, _: &str, _: &dyn Fn(&Group) -> bool) -> bool {
         // A decision about others may well be taken without it.

@@ -37,13 +37,7 @@ impl OrderKind for Displace {
         format!("{}, retreating, {may} displace friends", words.group(&self.group))
     }
 
-    fn whom(&self) -> Whom<'_> {
-        Whom::Group(&self.group)
-    }
-
-    fn group_mut(&mut self) -> Option<&mut Group> {
-        Some(&mut self.group)
-    }
+    to_a_group!();
 
     #[cfg(test)]
     fn any() -> BoxedStrategy<Self> {

@@ -36,13 +36,7 @@ impl OrderKind for Face {
         format!("{} {}", words.does(&self.group, "face"), said::compass(self.facing))
     }
 
-    fn whom(&self) -> Whom<'_> {
-        Whom::Group(&self.group)
-    }
-
-    fn group_mut(&mut self) -> Option<&mut Group> {
-        Some(&mut self.group)
-    }
+    to_a_group!();
 
     #[cfg(test)]
     fn any() -> BoxedStrategy<Self> {

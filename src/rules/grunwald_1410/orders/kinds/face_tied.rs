@@ -47,13 +47,7 @@ impl OrderKind for FaceTied {
         format!("{}, attacked by two equally near, {face} {to}", words.group(&self.group))
     }
 
-    fn whom(&self) -> Whom<'_> {
-        Whom::Group(&self.group)
-    }
-
-    fn group_mut(&mut self) -> Option<&mut Group> {
-        Some(&mut self.group)
-    }
+    to_a_group!();
 
     #[cfg(test)]
     fn any() -> BoxedStrategy<Self> {

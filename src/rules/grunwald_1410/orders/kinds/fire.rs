@@ -46,13 +46,7 @@ impl OrderKind for Fire {
         format!("{} at {}", words.does(&self.group, "fire"), aims.join(", else "))
     }
 
-    fn whom(&self) -> Whom<'_> {
-        Whom::Group(&self.group)
-    }
-
-    fn group_mut(&mut self) -> Option<&mut Group> {
-        Some(&mut self.group)
-    }
+    to_a_group!();
 
     #[cfg(test)]
     fn any() -> BoxedStrategy<Self> {

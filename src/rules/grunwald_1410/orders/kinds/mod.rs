@@ -1,6 +1,19 @@
 //! The orders of Grunwald, a file for each verb: its help, its forms of the grammar and how they are read, and of
 //! each of its orders how it is written and said, when it acts, whom it is about and what it settles.
 
+/// Of an order to its `group`: whom it is about, and that each unit of it can be spoken of alone.
+macro_rules! to_a_group {
+    () => {
+        fn whom(&self) -> Whom<'_> {
+            Whom::Group(&self.group)
+        }
+
+        fn group_mut(&mut self) -> Option<&mut Group> {
+            Some(&mut self.group)
+        }
+    };
+}
+
 mod after_defence;
 mod after_rout;
 mod after_win;

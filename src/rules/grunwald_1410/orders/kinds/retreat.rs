@@ -50,13 +50,7 @@ impl OrderKind for Retreat {
         format!("{} {how}", words.does(&self.group, "retreat"))
     }
 
-    fn whom(&self) -> Whom<'_> {
-        Whom::Group(&self.group)
-    }
-
-    fn group_mut(&mut self) -> Option<&mut Group> {
-        Some(&mut self.group)
-    }
+    to_a_group!();
 
     #[cfg(test)]
     fn any() -> BoxedStrategy<Self> {

@@ -62,13 +62,7 @@ impl OrderKind for Rout {
         format!("{} {}", words.does(&self.group, "rout"), how.join(", "))
     }
 
-    fn whom(&self) -> Whom<'_> {
-        Whom::Group(&self.group)
-    }
-
-    fn group_mut(&mut self) -> Option<&mut Group> {
-        Some(&mut self.group)
-    }
+    to_a_group!();
 
     #[cfg(test)]
     fn any() -> BoxedStrategy<Self> {

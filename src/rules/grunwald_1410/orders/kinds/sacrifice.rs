@@ -40,13 +40,7 @@ impl OrderKind for Sacrifice {
         }
     }
 
-    fn whom(&self) -> Whom<'_> {
-        Whom::Group(&self.group)
-    }
-
-    fn group_mut(&mut self) -> Option<&mut Group> {
-        Some(&mut self.group)
-    }
+    to_a_group!();
 
     fn is_about(&self, _: &str, _: &dyn Fn(&Group) -> bool) -> bool {
         // A decision about others may well be taken without it.

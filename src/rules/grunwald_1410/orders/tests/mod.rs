@@ -469,3 +469,18 @@ fn the_grammar_reads_every_mark_that_words_stand_for_and_no_other() {
     let facings = BTreeSet::from(["N", "NE", "NW", "S", "SE", "SW"]);
     assert_eq!(read, written.difference(&facings).copied().collect());
 }
+
+#[test]
+fn every_word_that_help_names_for_a_verb_is_one_that_is_read() {
+    let known: BTreeSet<&str> =
+        codes::WORDS.phrases().filter_map(|(phrase, _)| phrase.split([' ', '-']).next()).collect();
+    for verb in verbs() {
+        for word in std::iter::once(&verb.name).chain(verb.aliases).flat_map(|name| name.split(' ')) {
+            assert!(
+                known.contains(word) || word.len() == 1,
+                "`{word}` of `{}` is no word of the language",
+                verb.name
+            );
+        }
+    }
+}
