@@ -13,7 +13,7 @@ struct Grammar;
 
 estafette::rules::orders! {
     /// What a side can say of a hill.
-    pub enum Order: Kind {
+    pub enum Order: Kind with any {
         Bid, Pass,
     }
 }

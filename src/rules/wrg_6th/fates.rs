@@ -27,6 +27,7 @@ use super::field::Field;
 use super::ids::Seat;
 use super::legal::Counted;
 use super::orders::clause::{Action, Addressee, Clause, When};
+use super::orders::kinds as act;
 use super::phase::Phase;
 use super::plan::{self, Moment};
 use super::position::Position;
@@ -241,14 +242,7 @@ fn when(pos: &Position, order: &Order, over: bool) -> Told {
 
 /// What a second sheet orders that was asked for with the first.
 fn too_late(action: &Action) -> End {
-    let rule = match action {
-        Action::Charge { .. } | Action::DoNotCharge(_) => rule!("W-4.6.3a"),
-        Action::BreakOff => rule!("W-4.8.2a"),
-        Action::Influence(_) => rule!("W-4.2.1a"),
-        Action::Concede { .. } | Action::AgreeToEnd => rule!("W-2.1.3a"),
-        _ => rule!("W-4.4.4a"),
-    };
-    End::refused(rule, "it came with the second sheet of the period, too late for it")
+    End::refused(action.kind().facts().asked, "it came with the second sheet of the period, too late for it")
 }
 
 /// The orders that a seat's units have in writing.
@@ -289,7 +283,7 @@ fn phase_of(pos: &Position, order: &Order) -> Phase {
     if !order.standing && (order.mark.is_some() || later(&order.clause, pos.period) || changes(pos, order)) {
         return Phase::NewOrders;
     }
-    Phase::of(&order.clause.action)
+    order.clause.action.kind().facts().phase
 }
 
 /// Whether an order is for a later period.
@@ -299,7 +293,9 @@ fn later(clause: &Clause, period: u8) -> bool {
 
 /// Whether an order without its mark would change the movement order of a unit.
 fn changes(pos: &Position, order: &Order) -> bool {
-    let Action::Order { order: Some(new), .. } = &order.clause.action else { return false };
+    let Action::Order(act::MovementOrder { order: Some(new), .. }) = &order.clause.action else {
+        return false;
+    };
     let of = |id| plan::order_now(pos, id).is_some_and(|(order, _)| order != *new);
     matches!(&order.to, Addressee::Unit(id) if of(id))
 }

@@ -26,7 +26,8 @@ use super::ids::{OrderType, Reaction, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{allowance, charge_move, ordered_move, share};
 use super::orders::clause::{Action, Clause, Condition, Goal, Relation, When};
-use super::orders::{reshapes, topic};
+use super::orders::kinds as act;
+use super::orders::topic;
 use super::plan::{self, Level, Moment};
 use super::position::{Position, Unit};
 use super::readings::OrderViolation;
@@ -117,7 +118,7 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     let moment = Moment { time: true, allowed: true, in_reach, ..Moment::default() };
     let acting = most_binding(clauses.iter().filter(|(_, c)| plan::acts(pos, id, c, &moment)));
     let stands = wagons::links_first(unit, &acting);
-    if stands || acting.iter().any(|c| matches!(c.action, Action::Stop)) {
+    if stands || acting.iter().any(|c| matches!(c.action, Action::Stop(_))) {
         return Plan::default();
     }
     let (order, sector) = plan::order_now(pos, id).unwrap_or((unit.orders, unit.sector));
@@ -183,7 +184,9 @@ fn held_at(
         return None;
     }
     let named = acting.iter().find_map(|clause| match &clause.action {
-        Action::Order { goal: Some((Relation::At, Goal::Place(place))), .. } => Some(*place),
+        Action::Order(act::MovementOrder { goal: Some((Relation::At, Goal::Place(place))), .. }) => {
+            Some(*place)
+        }
         _ => None,
     });
     let (here, most) = (unit.at?, pos.data.paces("orders.hold_within"));
@@ -215,7 +218,7 @@ fn halts_told(clause: &Clause) -> bool {
         When::If(condition) => *condition == Condition::StopOption,
         _ => true,
     };
-    matches!(clause.action, Action::Stop) && clause.when.iter().all(only)
+    matches!(clause.action, Action::Stop(_)) && clause.when.iter().all(only)
 }
 
 /// What a unit is to do, where steps of a drill that are less binding than others on the same thing are left out
@@ -237,8 +240,8 @@ fn most_binding<'c>(acting: impl Iterator<Item = &'c (Level, Clause)>) -> Vec<&'
 /// Whether an action is a step of a drill: a way that is spelled out, or a change of formation wherever the enemy
 /// is.
 fn step(action: &Action) -> bool {
-    let way = matches!(action, Action::Forward(_) | Action::Sideways(..) | Action::Wheel(..));
-    way || reshapes(action)
+    let way = matches!(action, Action::Forward(_) | Action::Sideways(_) | Action::Wheel(_));
+    way || action.kind().reshapes()
 }
 
 /// Whether `if within reach` holds in the movement phase: it is said of whom a general is to join.
@@ -250,7 +253,7 @@ pub fn in_reach(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
 /// Whether a general reaches the unit that he is to join with his move.
 fn joins_within(pos: &Position, id: &UnitId, clauses: &[(Level, Clause)], reach: Paces) -> bool {
     let named = clauses.iter().find_map(|(_, c)| match &c.action {
-        Action::Join(unit) => Some(unit),
+        Action::Join(act::Join(unit)) => Some(unit),
         _ => None,
     });
     named.and_then(|with| measure::distance(pos, id, with)).is_some_and(|distance| distance <= reach)
@@ -265,7 +268,7 @@ pub fn left_by_changes(
     clauses: &[&Clause],
     order: OrderType,
 ) -> Option<Paces> {
-    let turns = |c: &&&Clause| reshapes(&c.action) || matches!(c.action, Action::Wheel(..));
+    let turns = |c: &&&Clause| c.action.kind().reshapes() || matches!(c.action, Action::Wheel(_));
     let turns: Vec<&Clause> = clauses.iter().filter(turns).copied().collect();
     let mut walk = Walk::new(pos, id, unit, (order, pos.readings.order_violation), allowance(pos, unit));
     steps(pos, id, &turns, order, &mut walk, &mut Vec::new());
@@ -285,19 +288,19 @@ fn steps(
     for clause in acting {
         let line = u32::try_from(clause.line).unwrap_or(0);
         let done = match &clause.action {
-            Action::Forward(paces) => {
+            Action::Forward(act::Forward(paces)) => {
                 moved = true;
                 walk.forward(*paces)
             }
-            Action::Sideways(side, paces) => {
+            Action::Sideways(act::Sideways(side, paces)) => {
                 moved = true;
                 walk.shift(*paces * side.sign(), Paces::ZERO)
             }
-            Action::Oblique { forward, side, aside } => {
+            Action::Oblique(act::Oblique { forward, side, aside }) => {
                 moved = true;
                 walk.shift(*aside * side.sign(), *forward)
             }
-            Action::Wheel(side, angle) => {
+            Action::Wheel(act::Wheel(side, angle)) => {
                 moved = true;
                 walk.wheel(*side, Angle(angle.0.abs()))
             }
@@ -305,7 +308,7 @@ fn steps(
                 moved = true;
                 walk.form(formations::turn(pos, &walk.unit, *turn))
             }
-            Action::Form { shape, within } => {
+            Action::Form(act::Form { shape, within }) => {
                 let near = within.is_none_or(|most| {
                     measure::nearest_enemy(pos, id).is_some_and(|(_, distance)| distance <= most)
                 });
@@ -321,17 +324,17 @@ fn steps(
                     }
                 }
             }
-            Action::Expand(by) => {
+            Action::Expand(act::Expand(by)) => {
                 let files = by.map_or_else(|| goal::fewer_ranks(&walk.unit), |n| walk.unit.files + n);
                 walk.form(formations::files(pos, &walk.unit, files))
             }
-            Action::Contract(by) => {
+            Action::Contract(act::Contract(by)) => {
                 let files =
                     by.map_or_else(|| goal::more_ranks(&walk.unit), |n| walk.unit.files.saturating_sub(n));
                 walk.form(formations::files(pos, &walk.unit, files.max(1)))
             }
-            Action::Files(files) => walk.form(formations::files(pos, &walk.unit, *files)),
-            Action::ChangeRanks => walk.form(formations::change_ranks(pos, &walk.unit)),
+            Action::Files(act::Files(files)) => walk.form(formations::files(pos, &walk.unit, *files)),
+            Action::ChangeRanks(_) => walk.form(formations::change_ranks(pos, &walk.unit)),
             _ => continue,
         };
         if let Err(why) = done {

@@ -1,7 +1,5 @@
 //! The phases of a period (H6), and the sheets that cover them.
 
-mod acting;
-
 use estafette_core::PhaseName;
 use estafette_core::journal::Period;
 

@@ -9,6 +9,7 @@ use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::measure;
 use super::orders::clause::{Action, Addressee, Clause, Condition, Entry, Troops, When, Who};
 use super::orders::is_of_army;
+use super::orders::kinds as act;
 use super::position::{Position, Unit};
 use super::s2_damage;
 use super::sheet::Sheets;
@@ -151,7 +152,7 @@ fn first_order<'c>(
 ) -> (OrderType, Sector) {
     let (mut order, mut sector) = (None, None);
     for clause in clauses.filter(|c| acts(position, unit, c, &Moment::default())) {
-        if let Action::Order { order: o, sector: s, .. } = &clause.action {
+        if let Action::Order(act::MovementOrder { order: o, sector: s, .. }) = &clause.action {
             order = order.or(*o);
             sector = sector.or(*s);
         }
@@ -162,7 +163,7 @@ fn first_order<'c>(
 /// A clause of a sheet without mark: it may name a goal within the standing order, but changes neither the
 /// order nor the sector [W-4.4.4b].
 fn without_change(mut clause: Clause, (standing, at): (OrderType, Sector)) -> Option<Clause> {
-    if let Action::Order { order, sector, .. } = &mut clause.action {
+    if let Action::Order(act::MovementOrder { order, sector, .. }) = &mut clause.action {
         if order.is_some_and(|o| o != standing) {
             return None;
         }
@@ -199,10 +200,17 @@ fn by_signal(position: &Position, unit: &UnitId, known: &Unit) -> Vec<Ranked> {
     meanings
         .enumerate()
         .filter_map(|(index, clause)| {
-            let Action::SignalMeans { name, from, to: Some(to) } = &clause.action else { return None };
+            let Action::SignalMeans(act::SignalMeans { name, from, to: Some(to) }) = &clause.action else {
+                return None;
+            };
             let meant = reached(position, unit, name) && from.is_none_or(|f| f == known.orders);
-            let order =
-                Action::Order { order: Some(*to), goal: None, paces: None, exactly: false, sector: None };
+            let order = Action::Order(act::MovementOrder {
+                order: Some(*to),
+                goal: None,
+                paces: None,
+                exactly: false,
+                sector: None,
+            });
             let when = vec![When::Signal(name.clone())];
             let clause = Clause { when, action: order, ..clause };
             meant.then_some((Level::Signal, Reverse(0), Source::Army, index, clause))

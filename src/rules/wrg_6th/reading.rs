@@ -12,6 +12,7 @@ use estafette_rules::{Numbers, OrderText, Reading, Understood};
 
 use super::ids::{OrderType, Seat, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};
+use super::orders::kinds as act;
 use super::orders::say::{self, Subject};
 use super::orders::{self, Placed};
 use super::plan;
@@ -64,8 +65,8 @@ fn gone_on_from(texts: &[OrderText]) -> &[OrderText] {
 fn call(clause: &Clause) -> Option<String> {
     cites!("W-3.2e");
     match &clause.action {
-        Action::CallUmpire(about) if about.is_empty() => Some(clause.text.clone()),
-        Action::CallUmpire(about) => Some(about.clone()),
+        Action::CallUmpire(act::CallUmpire(about)) if about.is_empty() => Some(clause.text.clone()),
+        Action::CallUmpire(act::CallUmpire(about)) => Some(about.clone()),
         _ => None,
     }
 }
@@ -179,7 +180,7 @@ fn dated(entry: &Entry, period: u8) -> Entry {
     let from = if entry.mark.is_some() { 0 } else { first };
     for clause in entry.clauses.iter_mut().skip(from) {
         let own = date(clause).is_some() || clause.when.iter().any(hangs) || before_play(&clause.action);
-        if !own && !matches!(clause.action, Action::OffTable { .. } | Action::CallUmpire(_)) {
+        if !own && !matches!(clause.action, Action::OffTable(_) | Action::CallUmpire(_)) {
             clause.when.insert(0, usual.clone());
         }
     }
@@ -241,7 +242,7 @@ fn line(position: &Position, sheets: &Sheets, id: &UnitId, unit: &Unit) -> Strin
     let clauses: Vec<Clause> =
         plan::active(position, sheets, id).into_iter().filter(|c| !before_play(&c.action)).collect();
     let subject = Subject::of(&[Addressee::Unit(id.clone())]);
-    let moves = clauses.iter().any(|c| matches!(c.action, Action::Order { .. } | Action::Forward(_)));
+    let moves = clauses.iter().any(|c| matches!(c.action, Action::Order(_) | Action::Forward(_)));
     let mut text = say::sentences(&subject, &clauses);
     if !moves {
         let rest = default_of(order);
@@ -270,8 +271,8 @@ fn capital(text: &str) -> String {
 fn before_play(action: &Action) -> bool {
     matches!(
         action,
-        Action::Deploy { .. }
-            | Action::ForceMarch
+        Action::Deploy(_)
+            | Action::ForceMarch(_)
             | Action::Together(_)
             | Action::Character(_)
             | Action::DetachmentOf(_)

@@ -13,6 +13,7 @@ use super::event::{Damaged, Event};
 use super::field::Field;
 use super::ids::Seat;
 use super::orders::clause::{Action, Addressee, Clause, Condition, When};
+use super::orders::kinds as act;
 use super::phase::Phase;
 use super::plan;
 use super::position::{End, Position};
@@ -85,10 +86,10 @@ fn word(field: &Field<'_>, seat: Seat) -> Word {
     let pos = field.pos();
     let clauses = plan::army(pos, field.sheets, seat);
     let mut said = clauses.iter().filter(|c| acts(pos, seat, c)).filter_map(|clause| match clause.action {
-        Action::Concede { not_before } => {
+        Action::Concede(act::Concede { not_before }) => {
             not_before.is_none_or(|n| pos.period >= n).then_some(Word::Concedes)
         }
-        Action::AgreeToEnd => Some(Word::Agrees),
+        Action::AgreeToEnd(_) => Some(Word::Agrees),
         _ => None,
     });
     said.next_back().unwrap_or(Word::Nothing)
@@ -97,7 +98,7 @@ fn word(field: &Field<'_>, seat: Seat) -> Word {
 /// Whether a player concedes on the sheet of this period.
 fn now(field: &Field<'_>, seat: Seat) -> bool {
     let clauses = field.sheets.to(seat, &Addressee::Army).flat_map(|entry| &entry.clauses);
-    clauses.into_iter().any(|c| matches!(c.action, Action::Concede { .. }) && acts(field.pos(), seat, c))
+    clauses.into_iter().any(|c| matches!(c.action, Action::Concede(_)) && acts(field.pos(), seat, c))
 }
 
 /// Whether what a general himself does comes to pass: the conditions that need no unit hold.

@@ -10,6 +10,7 @@ use super::event::{Event, Why};
 use super::field::Field;
 use super::ids::{Reaction, Team, UnitId};
 use super::orders::clause::Action;
+use super::orders::kinds as act;
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::s4_15_wagons as wagons;
@@ -49,8 +50,8 @@ pub fn undrawn(pos: &Position, unit: &Unit) -> Option<(RuleId, Why)> {
 /// Whether an order sends a unit somewhere.
 fn moves(action: &Action) -> bool {
     match action {
-        Action::Order { goal, paces, .. } => goal.is_some() || paces.is_some(),
-        Action::Forward(_) | Action::Sideways(..) | Action::Oblique { .. } | Action::Wheel(..) => true,
+        Action::Order(act::MovementOrder { goal, paces, .. }) => goal.is_some() || paces.is_some(),
+        Action::Forward(_) | Action::Sideways(_) | Action::Oblique(_) | Action::Wheel(_) => true,
         _ => false,
     }
 }
@@ -60,11 +61,11 @@ fn changes(action: &Action) -> bool {
     matches!(
         action,
         Action::Turn(_)
-            | Action::Form { .. }
+            | Action::Form(_)
             | Action::Expand(_)
             | Action::Files(_)
             | Action::Contract(_)
-            | Action::ChangeRanks
+            | Action::ChangeRanks(_)
             | Action::Conform(_)
     )
 }

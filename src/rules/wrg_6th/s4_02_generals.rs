@@ -14,6 +14,7 @@ use super::event::{Event, Mark, Why};
 use super::field::Field;
 use super::ids::{Cause, Class, Pending, Type, UnitId};
 use super::orders::clause::{Action, Clause};
+use super::orders::kinds as act;
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::s4_02_leaving as leaving;
@@ -119,7 +120,8 @@ fn orders(field: &Field<'_>, general: &UnitId) -> Vec<Clause> {
     let pos = field.pos();
     let moment = moment(pos, general);
     let tests = pos.unit(general).and_then(|body| body.with.as_ref()).is_some_and(|with| pursues(pos, with));
-    let waits = |action: &Action| matches!(action, Action::Leave { before_pursuit: true, .. }) && !tests;
+    let waits =
+        |action: &Action| matches!(action, Action::Leave(act::Leave { before_pursuit: true, .. })) && !tests;
     plan::active(pos, field.sheets, general)
         .into_iter()
         .filter(|clause| plan::acts(pos, general, clause, &moment) && !waits(&clause.action))
@@ -154,15 +156,15 @@ pub fn leave(field: &mut Field<'_>) -> BTreeSet<(UnitId, UnitId)> {
     for general in bodies(field.pos()) {
         let Some(with) = field.unit(&general).and_then(|u| u.with.clone()) else { continue };
         let clauses = orders(field, &general);
-        let another = |action: &Action| matches!(action, Action::Join(unit) if *unit != with);
+        let another = |action: &Action| matches!(action, Action::Join(act::Join(unit)) if *unit != with);
         let Some(clause) =
-            clauses.iter().find(|c| matches!(c.action, Action::Leave { .. }) || another(&c.action))
+            clauses.iter().find(|c| matches!(c.action, Action::Leave(_)) || another(&c.action))
         else {
             continue;
         };
         match may_leave(field.pos(), &general) {
             Ok(()) => {
-                let to = if let Action::Leave { to, .. } = clause.action { to } else { None };
+                let to = if let Action::Leave(act::Leave { to, .. }) = clause.action { to } else { None };
                 leaving::step_out_to(field, &rule!("W-4.2.1j"), &general, &with, to);
                 left.insert((general, with));
             }
@@ -187,10 +189,10 @@ pub fn join(field: &mut Field<'_>, left: &BTreeSet<(UnitId, UnitId)>) {
         near.retain(|unit| !left.contains(&(general.clone(), unit.clone())));
         let clauses = orders(field, &general);
         let named = clauses.iter().find_map(|c| match &c.action {
-            Action::Join(unit) => Some((c, unit)),
+            Action::Join(act::Join(unit)) => Some((c, unit)),
             _ => None,
         });
-        let stays_apart = clauses.iter().any(|c| matches!(c.action, Action::Leave { .. }));
+        let stays_apart = clauses.iter().any(|c| matches!(c.action, Action::Leave(_)));
         let (unit, rule) = match (named, near.as_slice()) {
             (Some((_, unit)), _) if near.contains(unit) => (unit.clone(), rule!("W-4.2.2c")),
             (None, [only]) if !stays_apart => (only.clone(), rule!("W-4.2.2b")),
@@ -213,7 +215,7 @@ pub fn take_places(field: &mut Field<'_>) {
         let (with, front) = (body.with.clone(), body.front_rank);
         let clauses = orders(field, &general);
         let wish = clauses.iter().find_map(|c| match c.action {
-            Action::FrontRank(on) => Some((c, on)),
+            Action::FrontRank(act::FrontRank(on)) => Some((c, on)),
             _ => None,
         });
         let Some((clause, wish)) = wish.filter(|(_, on)| *on != front) else { continue };

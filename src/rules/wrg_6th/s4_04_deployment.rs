@@ -12,6 +12,7 @@ use super::event::{Deployed, Event, Mark, Why};
 use super::field::{Field, Outcome};
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::orders::clause::{Action, Addressee, Clause};
+use super::orders::kinds as act;
 use super::position::{Position, Unit};
 use super::readings::Armies;
 use super::s4_04_observed::observed;
@@ -154,13 +155,14 @@ pub fn arrival(sheets: &sheet::Sheets, id: &UnitId) -> (Option<Option<Sector>>, 
     let to = Addressee::Unit(id.clone());
     let own: Vec<&Clause> =
         sheets.to(id.seat(), &to).flat_map(|e| &e.clauses).filter(|c| c.when.is_empty()).collect();
-    let place = own.iter().find(|c| matches!(c.action, Action::OffTable { .. } | Action::Deploy { .. }));
+    let place = own.iter().find(|c| matches!(c.action, Action::OffTable(_) | Action::Deploy(_)));
     let off = place.and_then(|c| match &c.action {
-        Action::OffTable { sector, .. } => Some(*sector),
+        Action::OffTable(act::OffTable { sector, .. }) => Some(*sector),
         _ => None,
     });
-    let with =
-        own.iter().filter_map(|c| if let Action::Together(g) = &c.action { Some(g.clone()) } else { None });
+    let with = own.iter().filter_map(|c| {
+        if let Action::Together(act::Together(g)) = &c.action { Some(g.clone()) } else { None }
+    });
     (off, with.collect())
 }
 

@@ -14,6 +14,7 @@ use super::field::{Field, Outcome};
 use super::ids::{Command, Seat, UnitId};
 use super::measure::distance;
 use super::orders::clause::{Action, Addressee, Asked, Clause, Entry, When};
+use super::orders::kinds as act;
 use super::position::Position;
 use super::readings::AnnounceDetail;
 use super::s4_04_compliance::checked;
@@ -93,7 +94,7 @@ fn changes(field: &Field<'_>, seat: Seat) -> Vec<Change> {
 fn changes_order(pos: &Position, unit: &UnitId, clause: &Clause) -> bool {
     let standing = plan::order_now(pos, unit).map(|(order, _)| order);
     match clause.action {
-        Action::Order { order: Some(order), .. } => Some(order) != standing,
+        Action::Order(act::MovementOrder { order: Some(order), .. }) => Some(order) != standing,
         _ => false,
     }
 }
@@ -101,7 +102,7 @@ fn changes_order(pos: &Position, unit: &UnitId, clause: &Clause) -> bool {
 /// Whether a text says what a signal means.
 fn means(pos: &Position, text: &str, seat: Seat) -> bool {
     let clauses = pos.data.lately.written(&[text.to_owned()], seat);
-    clauses.iter().any(|c| matches!(c.action, Action::SignalMeans { .. }))
+    clauses.iter().any(|c| matches!(c.action, Action::SignalMeans(_)))
 }
 
 fn change_orders(field: &mut Field<'_>, change: Change) {
@@ -144,7 +145,7 @@ fn signals(field: &Field<'_>, seat: Seat) -> Vec<String> {
     let pos = field.pos();
     let mut names: Vec<String> = Vec::new();
     for clause in plan::army(pos, field.sheets, seat).iter().filter(|c| s2_end::acts(pos, seat, c)) {
-        let Action::GiveSignal(name) = &clause.action else { continue };
+        let Action::GiveSignal(act::GiveSignal(name)) = &clause.action else { continue };
         let known = names.iter().any(|n| n.eq_ignore_ascii_case(name)) || plan::given(pos, seat, name);
         if !known {
             names.push(name.clone());
@@ -191,7 +192,7 @@ fn listed(pos: &Position, seat: Seat, name: &str) -> bool {
     let same = |other: &str| other.eq_ignore_ascii_case(name);
     let army = pos.meanings.get(&seat).map(|m| pos.data.lately.written(m, seat));
     let meant = army.iter().flat_map(|clauses| clauses.iter()).any(|clause| match &clause.action {
-        Action::SignalMeans { name, .. } => same(name),
+        Action::SignalMeans(act::SignalMeans { name, .. }) => same(name),
         _ => false,
     });
     let own = pos.units.iter().filter(|(id, _)| id.seat() == seat);
@@ -233,7 +234,7 @@ fn demands(field: &Field<'_>, seat: Seat) -> BTreeMap<UnitId, Asked> {
     let clauses = plan::army(field.pos(), field.sheets, seat);
     let demanded =
         clauses.iter().filter(|c| s2_end::acts(field.pos(), seat, c)).filter_map(|c| match &c.action {
-            Action::Check { unit, of } if unit.seat() != seat => Some((unit.clone(), *of)),
+            Action::Check(act::Check { unit, of }) if unit.seat() != seat => Some((unit.clone(), *of)),
             _ => None,
         });
     let mut by_unit: BTreeMap<UnitId, Asked> = BTreeMap::new();

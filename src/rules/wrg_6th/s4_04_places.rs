@@ -11,6 +11,7 @@ use estafette_core::rule;
 use super::event::{Mark, Why};
 use super::ids::{Formation, Seat, Sector, Type, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Shape as Wanted};
+use super::orders::kinds as act;
 use super::position::{OffTable, Position, Unit};
 use super::s4_04_arrival;
 use super::s4_04_deployment::misplaced;
@@ -92,25 +93,25 @@ impl Wish {
             self.written = written;
         }
         match &clause.action {
-            Action::Deploy { .. } | Action::OffTable { .. } if !free => {}
-            Action::Deploy { at, facing, hidden } => {
+            Action::Deploy(_) | Action::OffTable(_) if !free => {}
+            Action::Deploy(act::Deploy { at, facing, hidden }) => {
                 self.place = Some((Pose::new(*at, facing.unwrap_or(unit.facing)), line));
                 self.hidden = *hidden;
             }
-            Action::OffTable { edge, sector, delay } => {
+            Action::OffTable(act::OffTable { edge, sector, delay }) => {
                 let off = OffTable { edge: *edge, delay: *delay, ready: false };
                 self.off_table = Some((off, *sector, line));
             }
-            Action::ForceMarch => self.force_march = true,
+            Action::ForceMarch(_) => self.force_march = true,
             Action::DetachmentOf(_) if self.mother.is_some() => {}
-            Action::DetachmentOf(mother) => self.mother = Some((mother.clone(), line)),
-            Action::Together(general) => self.with.push(general.clone()),
+            Action::DetachmentOf(act::DetachmentOf(mother)) => self.mother = Some((mother.clone(), line)),
+            Action::Together(act::Together(general)) => self.with.push(general.clone()),
             Action::Character(temperament)
                 if !self.marks.iter().any(|mark| matches!(mark, Mark::Temperament(_))) =>
             {
                 self.marks.push(Mark::Temperament(*temperament));
             }
-            Action::Form { shape, within: None } if self.shape.is_none() => {
+            Action::Form(act::Form { shape, within: None }) if self.shape.is_none() => {
                 self.shape = Some((shape.clone(), line));
             }
             _ => {}

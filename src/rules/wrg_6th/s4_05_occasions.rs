@@ -6,6 +6,7 @@ use estafette_core::cites;
 use super::ids::{Occasion, Pending, Type, UnitId};
 use super::measure;
 use super::orders::clause::Action;
+use super::orders::kinds as act;
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::s4_04_visibility as sight;
@@ -85,7 +86,7 @@ fn sees_place_of(pos: &Position, id: &UnitId, general: &UnitId) -> bool {
 fn wants_to_stop(pos: &Position, sheets: &Sheets, id: &UnitId, unit: &Unit) -> bool {
     unit.pending == Some(Pending::Pursue)
         && plan::active(pos, sheets, id).iter().any(|clause| {
-            clause.action == Action::Pursue(false) && holds(pos, id, clause, &Moment::default())
+            clause.action == Action::Pursue(act::Pursue(false)) && holds(pos, id, clause, &Moment::default())
         })
 }
 
@@ -96,7 +97,9 @@ fn rallies(pos: &Position, sheets: &Sheets, id: &UnitId, unit: &Unit) -> bool {
     if unit.rally_used || unit.pending == Some(Pending::Rout) {
         return false;
     }
-    let clauses: Vec<_> =
-        plan::active(pos, sheets, id).into_iter().filter(|clause| clause.action == Action::Rally).collect();
+    let clauses: Vec<_> = plan::active(pos, sheets, id)
+        .into_iter()
+        .filter(|clause| clause.action == Action::Rally(act::Rally))
+        .collect();
     clauses.is_empty() || clauses.iter().any(|clause| holds(pos, id, clause, &Moment::default()))
 }

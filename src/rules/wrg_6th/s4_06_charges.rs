@@ -17,6 +17,7 @@ use super::measure;
 use super::moves;
 use super::normal::formed_so;
 use super::orders::clause::{Action, ChargeTarget, Clause, Condition, Shape, Troops, When, Who};
+use super::orders::kinds as act;
 use super::plan::{self, Moment};
 use super::position::{Charge, Position, Unit};
 use super::s4_04_compliance as compliance;
@@ -193,7 +194,7 @@ fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
 fn never(pos: &Position, id: &UnitId, clauses: &[Clause]) -> Vec<Troops> {
     let holds = |clause: &&Clause| holds(pos, id, clause, &Moment::default());
     let troops = |clause: &Clause| match &clause.action {
-        Action::DoNotCharge(troops) => troops.clone(),
+        Action::DoNotCharge(act::DoNotCharge(troops)) => troops.clone(),
         _ => Vec::new(),
     };
     clauses.iter().filter(holds).flat_map(troops).collect()
@@ -264,14 +265,14 @@ pub fn would_charge(pos: &Position, sheets: &Sheets, id: &UnitId, at: &UnitId) -
 
 fn swerve_of(clause: &Clause) -> Swerve {
     match &clause.action {
-        Action::Charge { target: ChargeTarget::Straightforward, .. } => Swerve::None,
-        Action::Charge { plain: true, .. } => Swerve::Wheel,
+        Action::Charge(act::Charge { target: ChargeTarget::Straightforward, .. }) => Swerve::None,
+        Action::Charge(act::Charge { plain: true, .. }) => Swerve::Wheel,
         _ => Swerve::Any,
     }
 }
 
 fn charge(clause: &Clause) -> Option<&ChargeTarget> {
-    if let Action::Charge { target, .. } = &clause.action { Some(target) } else { None }
+    if let Action::Charge(act::Charge { target, .. }) = &clause.action { Some(target) } else { None }
 }
 
 /// The change of formation announced with a charge: what stands right before it in the same entry, under the
@@ -279,8 +280,8 @@ fn charge(clause: &Clause) -> Option<&ChargeTarget> {
 fn announced<'c>(pos: &Position, id: &UnitId, clauses: &'c [Clause], at: usize) -> Option<&'c Shape> {
     cites!("W-4.6.3c");
     let (before, clause) = (clauses.get(at.checked_sub(1)?)?, clauses.get(at)?);
-    let Action::Form { shape, within: None } = &before.action else { return None };
-    let plain = matches!(clause.action, Action::Charge { plain: true, .. });
+    let Action::Form(act::Form { shape, within: None }) = &before.action else { return None };
+    let plain = matches!(clause.action, Action::Charge(act::Charge { plain: true, .. }));
     let together = before.line == clause.line && before.when == clause.when;
     (together && !plain && !formed_so(pos.unit(id)?, shape)).then_some(shape)
 }

@@ -13,6 +13,7 @@ use super::event::{Complies, Event, Why};
 use super::field::Field;
 use super::ids::{OrderType, UnitId};
 use super::orders::clause::{Action, ChargeTarget, Clause, Shape};
+use super::orders::kinds as act;
 use super::orders::say;
 use super::plan;
 use super::position::Position;
@@ -133,7 +134,7 @@ pub fn judged(
     }
     cites!("W-4.6.3a", "W-4.6.5a");
     let pos = field.pos().clone();
-    let plain = matches!(clause.action, Action::Charge { plain: true, .. });
+    let plain = matches!(clause.action, Action::Charge(act::Charge { plain: true, .. }));
     let swerve = if plain { Swerve::Wheel } else { Swerve::Any };
     let found: Vec<(&UnitId, Result<Paces, Why>)> = targets
         .iter()

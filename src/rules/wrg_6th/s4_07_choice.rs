@@ -159,33 +159,33 @@ fn written(
         let line = u32::try_from(clause.line).unwrap_or(0);
         match &clause.action {
             // What is said first is the more binding.
-            Action::DoNotEvade => stays = true,
-            Action::Evade if stand.is_none() && !stays => match may_evade(pos, id, unit) {
+            Action::DoNotEvade(_) => stays = true,
+            Action::Evade(_) if stand.is_none() && !stays => match may_evade(pos, id, unit) {
                 true => return (Some(Answer::Evade(charger.clone())), refused),
                 false => refused.push((rule!("W-4.7.5b"), line, Why::Order)),
             },
-            Action::Countercharge if stand.is_none() => match countercharge_allowed(pos, id, charger) {
+            Action::Countercharge(_) if stand.is_none() => match countercharge_allowed(pos, id, charger) {
                 Ok(()) => return (Some(Answer::Countercharge(charger.clone())), refused),
                 Err(why) => refused.push((barred_by(why), line, why)),
             },
-            Action::Stand { .. } => drop(stand.get_or_insert_default()),
-            Action::TurnToFace => stand.get_or_insert_default().changes.push(clause.clone()),
-            Action::Form { .. }
+            Action::Stand(_) => drop(stand.get_or_insert_default()),
+            Action::TurnToFace(_) => stand.get_or_insert_default().changes.push(clause.clone()),
+            Action::Form(_)
             | Action::Turn(_)
-            | Action::Wheel(..)
+            | Action::Wheel(_)
             | Action::Expand(_)
             | Action::Files(_)
             | Action::Contract(_)
-            | Action::ChangeRanks
+            | Action::ChangeRanks(_)
                 if about_charged(clause) =>
             {
                 stand.get_or_insert_default().changes.push(clause.clone());
             }
-            Action::Dismount => match may_dismount(unit) {
+            Action::Dismount(_) => match may_dismount(unit) {
                 true => stand.get_or_insert_default().dismounts = true,
                 false => refused.push((rule!("W-4.7.6a"), line, Why::NotNow)),
             },
-            Action::Mount if about_charged(clause) => refused.push((rule!("W-4.7.6a"), line, Why::NotNow)),
+            Action::Mount(_) if about_charged(clause) => refused.push((rule!("W-4.7.6a"), line, Why::NotNow)),
             Action::PlaceObstacles(_) => stand.get_or_insert_default().places = Some(line),
             _ => {}
         }

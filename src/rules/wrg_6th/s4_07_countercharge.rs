@@ -11,6 +11,7 @@ use super::ids::{Bearing, Column, Ground, Reaction, UnitId};
 use super::intent::Intent;
 use super::moves;
 use super::orders::clause::Action;
+use super::orders::kinds as act;
 use super::plan::{self, Moment};
 use super::position::Position;
 use super::readings::FootHoldShort;
@@ -87,7 +88,7 @@ pub fn foot_hold(field: &mut Field<'_>, line: &Line, answers: &BTreeMap<UnitId, 
         return None;
     }
     let asked = orders(field, line, &target).and_then(|action| match action {
-        Action::Stand { advance, .. } => advance,
+        Action::Stand(act::Stand { advance, .. }) => advance,
         _ => None,
     });
     let pos = field.pos();
@@ -109,7 +110,7 @@ pub fn foot_hold(field: &mut Field<'_>, line: &Line, answers: &BTreeMap<UnitId, 
 fn orders(field: &Field<'_>, line: &Line, by: &UnitId) -> Option<Action> {
     let countercharged_by = vec![by.clone()];
     let moment = Moment { countercharged_by, time: true, allowed: true, ..Moment::default() };
-    let fits = |action: &Action| matches!(action, Action::Complete | Action::Stand { .. });
+    let fits = |action: &Action| matches!(action, Action::Complete(_) | Action::Stand(_));
     plan::active(field.pos(), field.sheets, &line.unit)
         .into_iter()
         .find(|clause| {
@@ -130,7 +131,7 @@ fn completes(field: &Field<'_>, line: &Line, target: &UnitId) -> bool {
         return true;
     }
     match orders(field, line, target) {
-        Some(Action::Complete) => true,
+        Some(Action::Complete(_)) => true,
         Some(_) => false,
         None => {
             let willing = matches!(unit.reaction, None | Some(Reaction::Obey | Reaction::Impetuous));

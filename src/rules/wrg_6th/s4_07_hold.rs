@@ -15,6 +15,7 @@ use super::intent::{Intent, Leg};
 use super::moves::{self, Change};
 use super::normal::{fewer_ranks, more_ranks};
 use super::orders::clause::{Action, Clause, Shape as Wanted, Turn};
+use super::orders::kinds as act;
 use super::position::{Position, Unit};
 use super::s4_06_approach::formed;
 use super::s4_07_choice::{Stand, solely_from_behind};
@@ -206,22 +207,22 @@ fn change(
     lines: &[Line],
 ) -> Result<Option<Leg>, Why> {
     let leg = match action {
-        Action::TurnToFace => turned_or_wheeled(pos, now, charger),
+        Action::TurnToFace(_) => turned_or_wheeled(pos, now, charger),
         Action::Turn(Turn::Left) => turn_leg(pos, now, Angle::degrees(-90)),
         Action::Turn(Turn::Right) => turn_leg(pos, now, Angle::degrees(90)),
         Action::Turn(Turn::About) => turn_leg(pos, now, Angle::degrees(180)),
-        Action::Wheel(side, angle) => wheel_leg(pos, now, *side, *angle),
-        Action::Form { shape, .. } => form_leg(pos, now, id, shape, lines)?,
-        Action::Expand(by) => {
+        Action::Wheel(act::Wheel(side, angle)) => wheel_leg(pos, now, *side, *angle),
+        Action::Form(act::Form { shape, .. }) => form_leg(pos, now, id, shape, lines)?,
+        Action::Expand(act::Expand(by)) => {
             let files = by.map_or_else(|| fewer_ranks(now), |more| now.files + more);
             formations::files(pos, now, files).map(free)
         }
-        Action::Contract(by) => {
+        Action::Contract(act::Contract(by)) => {
             let files = by.map_or_else(|| more_ranks(now), |fewer| now.files.saturating_sub(fewer));
             formations::files(pos, now, files.max(1)).map(free)
         }
-        Action::Files(files) => formations::files(pos, now, *files).map(free),
-        Action::ChangeRanks => formations::change_ranks(pos, now).map(free),
+        Action::Files(act::Files(files)) => formations::files(pos, now, *files).map(free),
+        Action::ChangeRanks(_) => formations::change_ranks(pos, now).map(free),
         _ => None,
     };
     match &leg {

@@ -52,8 +52,8 @@ fn ordered(field: &Field<'_>, id: &UnitId) -> Option<(Clause, bool)> {
     let about_charge = |c: &Clause| c.when.iter().any(|w| matches!(w, When::If(Condition::Charged { .. })));
     let acts = |c: &Clause| c.line > 0 && !about_charge(c) && plan::acts(pos, id, c, &moment);
     plan::active(pos, field.sheets, id).into_iter().filter(acts).find_map(|clause| match clause.action {
-        Action::Mount => Some((clause, true)),
-        Action::Dismount => Some((clause, false)),
+        Action::Mount(_) => Some((clause, true)),
+        Action::Dismount(_) => Some((clause, false)),
         _ => None,
     })
 }

@@ -18,6 +18,7 @@ use super::intent::Intent;
 use super::measure;
 use super::moves;
 use super::orders::clause::{Action, Condition, Shape, When};
+use super::orders::kinds as act;
 use super::plan;
 use super::position::{Charge, Position};
 use super::s4_05_results::called_off;
@@ -224,12 +225,12 @@ fn would_rather_move(field: &Field<'_>, id: &UnitId) -> bool {
     plan::active(field.pos(), field.sheets, id).iter().any(|clause| {
         let moves = matches!(
             clause.action,
-            Action::Order { goal: Some(_), .. }
+            Action::Order(act::MovementOrder { goal: Some(_), .. })
                 | Action::Forward(_)
-                | Action::Sideways(..)
-                | Action::Oblique { .. }
-                | Action::Wheel(..)
-                | Action::Stop
+                | Action::Sideways(_)
+                | Action::Oblique(_)
+                | Action::Wheel(_)
+                | Action::Stop(_)
         );
         let charged = clause.when.iter().any(|when| matches!(when, When::If(Condition::Charged { .. })));
         moves && clause.line > 0 && !charged

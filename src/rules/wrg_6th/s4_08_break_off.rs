@@ -9,6 +9,7 @@ use super::event::{Event, Why};
 use super::field::{Field, Outcome};
 use super::ids::UnitId;
 use super::orders::clause::{Action, Clause};
+use super::orders::kinds as act;
 use super::plan::{self, Moment};
 use super::position::Position;
 use super::s4_06_charges::holds;
@@ -35,7 +36,9 @@ fn ordered(field: &Field<'_>, id: &UnitId) -> Option<Clause> {
     let moment = Moment { allowed: barred(field.pos(), id).is_none(), time: true, ..Moment::default() };
     plan::active(field.pos(), field.sheets, id)
         .into_iter()
-        .find(|clause| clause.action == Action::BreakOff && holds(field.pos(), id, clause, &moment))
+        .find(|clause| {
+            clause.action == Action::BreakOff(act::BreakOff) && holds(field.pos(), id, clause, &moment)
+        })
         // A standing clause waits for a melee without a word.
         .filter(|clause| clause.line > 0 || field.unit(id).is_some_and(|unit| !unit.fighting.is_empty()))
 }

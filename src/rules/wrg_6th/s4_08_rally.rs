@@ -8,6 +8,7 @@ use super::event::{Event, Mark, Why};
 use super::field::Field;
 use super::ids::{Cause, UnitId};
 use super::orders::clause::{Action, Clause};
+use super::orders::kinds as act;
 use super::plan::{self, Level, Moment};
 use super::position::{Position, Unit};
 use super::s4_05_results::face_forward;
@@ -19,7 +20,7 @@ use super::sheet::Sheets;
 pub fn rallies(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
     cites!("W-4.8.1", "W-4.11d");
     let Some(unit) = pos.unit(id) else { return false };
-    in_need(unit) && (asked(pos, sheets, id, &Action::Rally) || !busy(pos, sheets, id))
+    in_need(unit) && (asked(pos, sheets, id, &Action::Rally(act::Rally)) || !busy(pos, sheets, id))
 }
 
 /// Whether a unit is disordered by something that rallying removes, and free to rally.
@@ -41,15 +42,15 @@ fn busy(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
         matches!(
             action,
             Action::Forward(_)
-                | Action::Sideways(..)
-                | Action::Oblique { .. }
-                | Action::Wheel(..)
+                | Action::Sideways(_)
+                | Action::Oblique(_)
+                | Action::Wheel(_)
                 | Action::Turn(_)
-                | Action::Form { .. }
+                | Action::Form(_)
                 | Action::Expand(_)
                 | Action::Files(_)
                 | Action::Contract(_)
-                | Action::ChangeRanks
+                | Action::ChangeRanks(_)
         )
     };
     let ranked = plan::ranked(pos, sheets, id);
@@ -76,8 +77,9 @@ pub fn refuse(field: &mut Field<'_>) {
         .filter(|(_, unit)| !(unit.rally_used && unit.reaction.is_some()))
         .filter_map(|(id, unit)| {
             let clauses = plan::active(pos, field.sheets, id);
-            let told =
-                |c: &&Clause| c.line > 0 && c.action == Action::Rally && plan::acts(pos, id, c, &moment);
+            let told = |c: &&Clause| {
+                c.line > 0 && c.action == Action::Rally(act::Rally) && plan::acts(pos, id, c, &moment)
+            };
             let line = clauses.iter().find(told)?.line;
             Some((id.clone(), u32::try_from(line).unwrap_or(0), unit.routing))
         })
@@ -108,7 +110,7 @@ pub fn play(field: &mut Field<'_>) {
         if inside {
             field.tell(rule!("W-4.8.1"), Event::Disorder { unit: id.clone(), cause: Cause::Terrain });
         }
-        if asked(&pos, field.sheets, id, &Action::FaceEnemyEdge) {
+        if asked(&pos, field.sheets, id, &Action::FaceEnemyEdge(act::FaceEnemyEdge)) {
             turn.push(id.clone());
         }
     }

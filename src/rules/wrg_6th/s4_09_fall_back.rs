@@ -71,8 +71,8 @@ fn wishes(pos: &Position, sheets: &Sheets, id: &UnitId) -> bool {
     let moment = Moment { allowed: true, ..Moment::default() };
     let clauses = plan::active(pos, sheets, id);
     let acting = || clauses.iter().filter(|c| plan::acts(pos, id, c, &moment));
-    let ordered = acting().any(|c| matches!(c.action, Action::FallBack { .. }));
-    let stays = acting().any(|c| matches!(c.action, Action::Stop | Action::Stand { .. }));
+    let ordered = acting().any(|c| matches!(c.action, Action::FallBack(_)));
+    let stays = acting().any(|c| matches!(c.action, Action::Stop(_) | Action::Stand(_)));
     let light = matches!(unit.kind, Type::Li | Type::Lc);
     let skirmishes = plan::order_now(pos, id).map_or(unit.orders, |(order, _)| order) == OrderType::Skirmish;
     ordered || (light && skirmishes && !stays)
@@ -83,7 +83,7 @@ fn ordered(pos: &Position, sheets: &Sheets, id: &UnitId) -> Option<u32> {
     let moment = Moment { allowed: true, ..Moment::default() };
     let asks = |c: &Clause| c.when.contains(&When::If(Condition::Allowed));
     let clauses = plan::active(pos, sheets, id).into_iter();
-    let mut told = clauses.filter(|c| matches!(c.action, Action::FallBack { .. }) && !asks(c) && c.line > 0);
+    let mut told = clauses.filter(|c| matches!(c.action, Action::FallBack(_)) && !asks(c) && c.line > 0);
     u32::try_from(told.find(|c| plan::acts(pos, id, c, &moment))?.line).ok()
 }
 

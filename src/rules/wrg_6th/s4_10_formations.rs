@@ -12,6 +12,7 @@ use super::ids::{Cause, Formation, OrderType, TerrainId, Type, UnitId};
 use super::intent::Leg;
 use super::moves::{Change, allowance, change_cost};
 use super::orders::clause::{Action, Shape, Turn};
+use super::orders::kinds as act;
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::{s4_01_mixed as mixed, s4_09_squares as squares, s4_09_wedges as wedges};
@@ -107,7 +108,7 @@ pub fn declare(field: &mut Field<'_>) {
         let clauses = plan::active(&pos, field.sheets, id);
         let told =
             clauses.iter().filter(|c| plan::acts(&pos, id, c, &moment)).find_map(|c| match &c.action {
-                Action::Conform(terrain) => Some(terrain.clone()),
+                Action::Conform(act::Conform(terrain)) => Some(terrain.clone()),
                 _ => None,
             });
         let at = |terrain: &TerrainId| stands_at(&pos, id, terrain);

@@ -14,6 +14,7 @@ use super::field::Field;
 use super::ids::{Type, UnitId, Weapon};
 use super::measure::{Nearness, TIE, compare, enemies};
 use super::orders::clause::{Action, ShootAt};
+use super::orders::kinds as act;
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::readings::TieDie;
@@ -167,8 +168,8 @@ fn new_contact(pos: &Position, a: &UnitId, b: &UnitId) -> bool {
 /// What the owner has ordered to shoot at, best first; `None` when he holds fire.
 fn orders(field: &Field<'_>, id: &UnitId) -> Option<Vec<ShootAt>> {
     let of = |action: &Action| match action {
-        Action::Shoot(targets) => Some(Some(targets.clone())),
-        Action::HoldFire => Some(None),
+        Action::Shoot(act::Shoot(targets)) => Some(Some(targets.clone())),
+        Action::HoldFire(_) => Some(None),
         _ => None,
     };
     acting(field, id).iter().find_map(of).unwrap_or(Some(Vec::new()))
@@ -179,7 +180,7 @@ fn orders(field: &Field<'_>, id: &UnitId) -> Option<Vec<ShootAt>> {
 fn evading(field: &Field<'_>, id: &UnitId) -> Option<usize> {
     cites!("W-4.7.5a");
     let of = |action: &Action| match action {
-        Action::ShootAfter(quarters) => Some(usize::from(*quarters)),
+        Action::ShootAfter(act::ShootAfter(quarters)) => Some(usize::from(*quarters)),
         _ => None,
     };
     let chosen = || acting(field, id).iter().find_map(of).unwrap_or(0);

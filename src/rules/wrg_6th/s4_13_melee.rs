@@ -10,6 +10,7 @@ use super::event::{Blow, Event};
 use super::field::{Field, Outcome};
 use super::ids::{Seat, UnitId, Weapon};
 use super::orders::clause::Action;
+use super::orders::kinds as act;
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::random_factor::{self, For};
@@ -124,10 +125,11 @@ fn wish(field: &Field<'_>, unit: &UnitId) -> Option<Weapon> {
     let clauses = plan::active(pos, field.sheets, unit);
     let mut moment = Moment { time: true, allowed: true, ..Moment::default() };
     // Who wished to break off and still fights was refused.
-    moment.refused =
-        clauses.iter().any(|c| c.action == Action::BreakOff && plan::acts(pos, unit, c, &moment));
+    moment.refused = clauses
+        .iter()
+        .any(|c| c.action == Action::BreakOff(act::BreakOff) && plan::acts(pos, unit, c, &moment));
     clauses.iter().filter(|c| plan::acts(pos, unit, c, &moment)).find_map(|c| match c.action {
-        Action::FightWith(weapon) => Some(weapon),
+        Action::FightWith(act::FightWith(weapon)) => Some(weapon),
         _ => None,
     })?
 }

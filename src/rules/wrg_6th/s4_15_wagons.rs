@@ -13,6 +13,7 @@ use super::event::{Blow, Mark};
 use super::field::Field;
 use super::ids::{Column, Ground, OrderType, Team, Type, UnitId};
 use super::orders::clause::{Action, Clause};
+use super::orders::kinds as act;
 use super::plan::{self, Moment};
 use super::position::{Position, Unit};
 use super::s4_09_terrain::going;
@@ -103,12 +104,12 @@ pub fn links_first(unit: &Unit, acting: &[&Clause]) -> bool {
     cites!("W-4.15.3d");
     let team = unit.team.filter(|team| wagons(unit) && *team != Team::Off);
     let changes = |action: &Action| match action {
-        Action::Link(true) => team.is_some_and(|team| team != Team::Linked),
-        Action::Link(false) => team == Some(Team::Linked),
+        Action::Link(act::Link(true)) => team.is_some_and(|team| team != Team::Linked),
+        Action::Link(act::Link(false)) => team == Some(Team::Linked),
         _ => false,
     };
     let moves = |action: &Action| {
-        matches!(action, Action::Forward(_) | Action::Sideways(..) | Action::Wheel(..) | Action::Turn(_))
+        matches!(action, Action::Forward(_) | Action::Sideways(_) | Action::Wheel(_) | Action::Turn(_))
     };
     let first = acting.iter().map(|c| &c.action).find(|action| moves(action) || changes(action));
     first.is_some_and(changes)
@@ -127,8 +128,8 @@ pub fn link(field: &mut Field<'_>) {
         let moment = Moment { time: true, allowed: true, ..Moment::default() };
         let clauses = plan::active(pos, field.sheets, &id);
         let wish = clauses.iter().filter(|c| plan::acts(pos, &id, c, &moment)).find_map(|c| match c.action {
-            Action::Link(true) => Some(Team::Linked),
-            Action::Link(false) => Some(Team::Unlinked),
+            Action::Link(act::Link(true)) => Some(Team::Linked),
+            Action::Link(act::Link(false)) => Some(Team::Unlinked),
             _ => None,
         });
         let Some(wish) = wish.filter(|wish| *wish != team && team != Team::Off) else { continue };

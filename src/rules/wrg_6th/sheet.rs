@@ -12,6 +12,7 @@ use estafette_rules::kit::Texts;
 
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};
+use super::orders::kinds as act;
 use super::orders::{self, Parsed};
 use super::position::Position;
 
@@ -124,7 +125,7 @@ pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<S
         .flat_map(|e| e.clauses.iter().map(move |c| (e, c)))
         .filter(|(e, c)| marked(e) || e.mark.is_none() && for_later(e, c, period))
         .map(|(e, c)| (c, e.to == [Addressee::Army]))
-        .filter(|(c, army)| !army || matches!(c.action, Action::Order { .. }))
+        .filter(|(c, army)| !army || matches!(c.action, Action::Order(_)))
         .filter(|(c, _)| !too_early(c, period))
         .collect();
     if clauses.is_empty() {
@@ -143,7 +144,7 @@ pub fn standing(position: &Position, sheets: &Sheets, unit: &UnitId) -> Option<S
             When::Until(_) | When::Arrival => true,
             _ => false,
         });
-        if let (true, Action::Order { order, sector, .. }) = (now, &clause.action) {
+        if let (true, Action::Order(act::MovementOrder { order, sector, .. })) = (now, &clause.action) {
             // Of several the first written counts.
             after.orders = order.filter(|_| !ordered).unwrap_or(after.orders);
             after.sector = sector.filter(|_| !placed).unwrap_or(after.sector);
@@ -178,7 +179,7 @@ fn from(clauses: &[Clause]) -> Option<u8> {
 /// movement order.
 fn for_later(entry: &Entry, clause: &Clause, period: u8) -> bool {
     let later = |when: &When| matches!(when, When::From(n) | When::In(n) if *n > period);
-    let orders = |c: &&Clause| c.text == clause.text && matches!(c.action, Action::Order { .. });
+    let orders = |c: &&Clause| c.text == clause.text && matches!(c.action, Action::Order(_));
     clause.when.iter().any(later) && !entry.clauses.iter().any(|c| orders(&c))
 }
 
@@ -191,11 +192,11 @@ pub fn too_early(clause: &Clause, period: u8) -> bool {
 fn only_before_play(action: &Action) -> bool {
     matches!(
         action,
-        Action::OffTable { .. }
-            | Action::ForceMarch
+        Action::OffTable(_)
+            | Action::ForceMarch(_)
             | Action::Together(_)
             | Action::Character(_)
-            | Action::Deploy { .. }
+            | Action::Deploy(_)
             | Action::DetachmentOf(_)
     )
 }
@@ -228,7 +229,7 @@ fn find(text: &str, phrase: &str) -> Option<usize> {
 /// demand for a check before anybody has moved [W-4.4.4e].
 fn of_the_moment(clause: &Clause, period: u8) -> bool {
     cites!("W-4.4.4e");
-    let check = period == 0 && matches!(clause.action, Action::Check { .. });
+    let check = period == 0 && matches!(clause.action, Action::Check(_));
     matches!(clause.action, Action::CallUmpire(_)) || check && clause.when.is_empty()
 }
 
@@ -247,7 +248,7 @@ pub fn meanings(position: &Position, sheets: &Sheets, seat: Seat) -> Option<Vec<
         _ => position.meanings.get(&seat).cloned().unwrap_or_default(),
     };
     let before = all.len();
-    for clause in clauses.filter(|c| !matches!(c.action, Action::Order { .. })) {
+    for clause in clauses.filter(|c| !matches!(c.action, Action::Order(_))) {
         let text = kept(clause, position.period);
         if all.last() != Some(&text) {
             all.push(text);

@@ -8,6 +8,7 @@ use super::field::{Field, Outcome};
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::measure::enemies;
 use super::orders::clause::Action;
+use super::orders::kinds as act;
 use super::position::{Position, Unit};
 use super::s4_04_visibility::Sights;
 use super::{ground, plan, s4_04_arrival, s4_10_formations};
@@ -73,7 +74,7 @@ fn take_effect(field: &mut Field<'_>) {
 /// A unit's clauses with the order it had so far among them: it counts again when the new one ends.
 fn with_standing_order(pos: &Position, unit: &Unit, id: &UnitId) -> Vec<String> {
     let clauses = pos.data.lately.written(&unit.written, id.seat());
-    let stands = |c: &Action| matches!(c, Action::Order { order: Some(_), .. });
+    let stands = |c: &Action| matches!(c, Action::Order(act::MovementOrder { order: Some(_), .. }));
     let mut written = unit.written.clone();
     if !clauses.iter().any(|c| c.when.is_empty() && stands(&c.action)) {
         let (order, sector) = (unit.orders.as_str(), unit.sector.as_str());

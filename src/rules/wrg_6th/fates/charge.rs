@@ -6,6 +6,7 @@ use estafette_core::rule;
 use super::super::event::Event;
 use super::super::ids::UnitId;
 use super::super::orders::clause::{Action, ChargeTarget, Clause};
+use super::super::orders::kinds as act;
 use super::super::orders::say;
 use super::super::position::Unit;
 use super::super::s4_06_charges;
@@ -21,7 +22,7 @@ impl Scene<'_> {
             _ => None,
         });
         let named = if let ChargeTarget::Units(named) = target { named.as_slice() } else { &[] };
-        let other = || self.superseded(id, clause, |a| matches!(a, Action::Charge { .. }));
+        let other = || self.superseded(id, clause, |a| matches!(a, Action::Charge(_)));
         let missed = |at: &[UnitId]| named.iter().filter(|enemy| !at.contains(enemy)).collect::<Vec<_>>();
         match declared {
             Some(at) if named.is_empty() || missed(&at).is_empty() => other().unwrap_or_else(End::done),
@@ -62,7 +63,7 @@ impl Scene<'_> {
     /// What keeps a charge from some of the enemies whom it names, each with his reason where the charge names several;
     /// nothing if nothing was refused of it.
     fn kept(&self, id: &UnitId, clause: &Clause, enemies: &[UnitId]) -> Option<End> {
-        let several = matches!(&clause.action, Action::Charge { target: ChargeTarget::Units(all), .. } if all.len() > 1);
+        let several = matches!(&clause.action, Action::Charge(act::Charge { target: ChargeTarget::Units(all), .. }) if all.len() > 1);
         let mut alike: Vec<(RuleId, String, Vec<UnitId>)> = Vec::new();
         for (target, rule, why) in self.refusals(id, clause) {
             let Some(enemy) = target.filter(|enemy| several && enemies.contains(enemy)) else { continue };

@@ -8,6 +8,7 @@ use super::super::event::{Event, Formed, Mark};
 use super::super::ids::{Influence, Pending, Seat, Stakes, Team, UnitId};
 use super::super::normal;
 use super::super::orders::clause::{Action, Addressee, Clause, Condition, When};
+use super::super::orders::kinds as act;
 use super::super::phase::Phase;
 use super::super::plan;
 use super::super::position::Unit;
@@ -48,7 +49,7 @@ impl Scene<'_> {
             return End::waiting("its condition has not come true");
         }
         match &clause.action {
-            Action::Check { unit, .. } => {
+            Action::Check(act::Check { unit, .. }) => {
                 let told = |e: &Event| matches!(e, Event::Check { unit: its, by, .. } if its == unit && *by == seat);
                 match () {
                     () if self.has(told) => End::done(),
@@ -56,25 +57,25 @@ impl Scene<'_> {
                     () => End::refused(rule!("W-4.4.4d"), "it is not on the table to be checked"),
                 }
             }
-            Action::Concede { .. } => match () {
+            Action::Concede(_) => match () {
                 () if self.has(|e| matches!(e, Event::Concede { seat: its } if *its == seat)) => End::done(),
                 () if denied("concede") => {
                     End::refused(rule!("W-2.1.3a"), "nobody gives up by himself before period 6")
                 }
                 () => End::waiting("the period from which it counts"),
             },
-            Action::AgreeToEnd => match self.has(|e| matches!(e, Event::GameOver(_))) {
+            Action::AgreeToEnd(_) => match self.has(|e| matches!(e, Event::GameOver(_))) {
                 true => End::done(),
                 false => End::waiting("the other side's consent"),
             },
-            Action::GiveSignal(name) => match () {
+            Action::GiveSignal(act::GiveSignal(name)) => match () {
                 () if self.has(|e| matches!(e, Event::Signal { seat: its, name: n } if *its == seat && n.eq_ignore_ascii_case(name))) => {
                     End::done()
                 }
                 () if plan::given(self.before, seat, name) => End::overtaken("it has been given before"),
                 () => End::refused(rule!("W-4.4.4g"), "it was not listed before play"),
             },
-            Action::SignalMeans { .. } => {
+            Action::SignalMeans(_) => {
                 let known = self.after.meanings.get(&seat).is_some_and(|all| all.contains(&clause.text));
                 if known { End::done() } else { End::refused(rule!("W-4.4.4g"), "it is listed before play") }
             }
@@ -87,19 +88,21 @@ impl Scene<'_> {
         if self.before.unit(id).is_none() {
             return End::refused(rule!("W-4.4.4a"), "there is no such unit");
         }
-        let deploys = |a: &Action| matches!(a, Action::Deploy { .. } | Action::OffTable { .. });
-        let shapes = |a: &Action| matches!(a, Action::Form { within: None, .. });
+        let deploys = |a: &Action| matches!(a, Action::Deploy(_) | Action::OffTable(_));
+        let shapes = |a: &Action| matches!(a, Action::Form(act::Form { within: None, .. }));
         let plain = clause.when.is_empty();
         match &clause.action {
-            Action::Deploy { .. } | Action::OffTable { .. } if plain => self
+            Action::Deploy(_) | Action::OffTable(_) if plain => self
                 .superseded(id, clause, deploys)
                 .or_else(|| self.refusal(id, clause))
                 .unwrap_or_else(End::done),
-            Action::Form { within: None, .. } if plain => self
+            Action::Form(act::Form { within: None, .. }) if plain => self
                 .superseded(id, clause, shapes)
                 .or_else(|| self.refusal(id, clause))
                 .unwrap_or_else(End::done),
-            Action::Together(with) if self.before.unit(with).is_none_or(|u| u.general.is_none()) => {
+            Action::Together(act::Together(with))
+                if self.before.unit(with).is_none_or(|u| u.general.is_none()) =>
+            {
                 End::refused(rule!("W-4.2.2b"), "only generals come with a unit")
             }
             Action::DetachmentOf(_) => self.refusal(id, clause).unwrap_or_else(End::done),
@@ -127,9 +130,9 @@ impl Scene<'_> {
         let early = sheet::too_early(clause, self.before.period);
         match &clause.action {
             Action::Character(_)
-            | Action::ForceMarch
-            | Action::OffTable { .. }
-            | Action::Deploy { .. }
+            | Action::ForceMarch(_)
+            | Action::OffTable(_)
+            | Action::Deploy(_)
             | Action::Together(_)
             | Action::DetachmentOf(_) => End::refused(rule!("W-4.4.2d"), "it is done before play only"),
             _ if order.mark == Some(self.before.period) => match early {
@@ -170,27 +173,27 @@ impl Scene<'_> {
             () => refused().or_else(otherwise).unwrap_or_else(|| End::overtaken("its other answer")),
         };
         match &clause.action {
-            Action::Order { goal, paces, .. } => {
+            Action::Order(act::MovementOrder { goal, paces, .. }) => {
                 self.sent(id, unit, clause, goal.is_some() || paces.is_some())
             }
-            Action::Charge { target, .. } => self.charge(id, unit, clause, target),
+            Action::Charge(act::Charge { target, .. }) => self.charge(id, unit, clause, target),
             Action::DoNotCharge(_) | Action::CallUmpire(_) => End::done(),
-            Action::Evade => answer(evades()),
-            Action::DoNotEvade => answer(charged && !evades()),
-            Action::Stand { .. } if about_own_charge(clause) => End::done(),
-            Action::Stand { .. } => answer(charged && !evades() && !countercharges()),
-            Action::Complete => End::done(),
-            Action::Countercharge => answer(countercharges()),
+            Action::Evade(_) => answer(evades()),
+            Action::DoNotEvade(_) => answer(charged && !evades()),
+            Action::Stand(_) if about_own_charge(clause) => End::done(),
+            Action::Stand(_) => answer(charged && !evades() && !countercharges()),
+            Action::Complete(_) => End::done(),
+            Action::Countercharge(_) => answer(countercharges()),
             // What is refused of it is its change of facing alone.
-            Action::TurnToFace => {
+            Action::TurnToFace(_) => {
                 let kept = refused().filter(|end| end.rule == Some(rule!("W-4.7.3c")) && !self.formed(id));
                 kept.unwrap_or_else(|| answer(charged && !evades() && !countercharges()))
             }
-            Action::Dismount => match () {
+            Action::Dismount(_) => match () {
                 () if !unit.mounted || self.marked(id, |m| *m == Mark::Mounted(false)) => End::done(),
                 () => refused().unwrap_or_else(|| End::waiting("nobody charges it")),
             },
-            Action::Mount => match () {
+            Action::Mount(_) => match () {
                 () if unit.mounted || self.marked(id, |m| *m == Mark::Mounted(true)) => End::done(),
                 () => refused()
                     .or_else(otherwise)
@@ -204,33 +207,33 @@ impl Scene<'_> {
                     () => refused().or_else(otherwise).unwrap_or_else(|| End::waiting("a charge at it")),
                 }
             }
-            Action::Stop => End::done(),
-            Action::Shoot(_) | Action::HoldFire => self.shot(id, clause),
+            Action::Stop(_) => End::done(),
+            Action::Shoot(_) | Action::HoldFire(_) => self.shot(id, clause),
             Action::ShootAfter(_) => match unit.evaded {
                 true => End::done(),
                 false => End::waiting("it does not evade"),
             },
-            Action::Form { within: Some(_), .. } if !self.formed(id) => match refused() {
+            Action::Form(act::Form { within: Some(_), .. }) if !self.formed(id) => match refused() {
                 Some(end) => end,
                 None => otherwise().unwrap_or_else(|| End::waiting("no enemy is so near, or it stands so")),
             },
-            Action::Form { .. }
+            Action::Form(_)
             | Action::Expand(_)
             | Action::Files(_)
             | Action::Contract(_)
-            | Action::ChangeRanks
+            | Action::ChangeRanks(_)
             | Action::Turn(_)
-            | Action::Wheel(..)
+            | Action::Wheel(_)
             | Action::Forward(_)
-            | Action::Sideways(..)
-            | Action::Oblique { .. } => self.step(id, unit, clause, again),
+            | Action::Sideways(_)
+            | Action::Oblique(_) => self.step(id, unit, clause, again),
             Action::Conform(_) => match self.marked(id, |m| matches!(m, Mark::EdgeOf(Some(_)))) {
                 true => End::done(),
                 false => refused()
                     .or_else(otherwise)
                     .unwrap_or_else(|| End::waiting("it does not stand at that edge, or conforms to it")),
             },
-            Action::Join(with) => {
+            Action::Join(act::Join(with)) => {
                 let joins =
                     |e: &Event| matches!(e, Event::Join { unit, with: its } if unit == id && its == with);
                 match () {
@@ -238,7 +241,7 @@ impl Scene<'_> {
                     () => refused().or_else(|| self.held(id, unit)).unwrap_or_else(|| self.on_the_way(id)),
                 }
             }
-            Action::Leave { before_pursuit, .. } => match () {
+            Action::Leave(act::Leave { before_pursuit, .. }) => match () {
                 () if self.has(|e| matches!(e, Event::Leave { unit, .. } if unit == id)) => End::done(),
                 () if unit.with.is_none() => End::refused(rule!("W-4.2.1j"), "he is with no unit"),
                 () if *before_pursuit => End::waiting("a pursuit test of his unit"),
@@ -253,19 +256,21 @@ impl Scene<'_> {
                     false => End::waiting("no test in which he may take part"),
                 }
             }
-            Action::FrontRank(wish) => match self.after.unit(id).is_some_and(|u| u.front_rank == *wish) {
-                true => End::done(),
-                false => refused().unwrap_or_else(|| End::waiting("he is with no unit")),
-            },
+            Action::FrontRank(act::FrontRank(wish)) => {
+                match self.after.unit(id).is_some_and(|u| u.front_rank == *wish) {
+                    true => End::done(),
+                    false => refused().unwrap_or_else(|| End::waiting("he is with no unit")),
+                }
+            }
             Action::Character(_) => End::refused(rule!("W-4.4.2i"), "he gets it before play"),
-            Action::OffTable { .. } | Action::ForceMarch => {
+            Action::OffTable(_) | Action::ForceMarch(_) => {
                 End::refused(rule!("W-4.4.2d"), "it is done before play only")
             }
-            Action::Together(_) | Action::Deploy { .. } => {
+            Action::Together(_) | Action::Deploy(_) => {
                 End::refused(rule!("W-4.4.4b"), "it is done before play only")
             }
             Action::DetachmentOf(_) => End::refused(rule!("W-4.1.1b"), "it is done before play only"),
-            Action::FallBack { .. } => {
+            Action::FallBack(_) => {
                 match self.has(|e| matches!(e, Event::FallBack { unit, .. } if unit == id)) {
                     true => End::done(),
                     false => refused()
@@ -273,11 +278,11 @@ impl Scene<'_> {
                         .unwrap_or_else(|| End::waiting("no enemy is nearer than 60 paces")),
                 }
             }
-            Action::BreakOff => match self.has(|e| matches!(e, Event::BreakOff { unit } if unit == id)) {
+            Action::BreakOff(_) => match self.has(|e| matches!(e, Event::BreakOff { unit } if unit == id)) {
                 true => End::done(),
                 false => refused().unwrap_or_else(|| End::waiting("it is in no melee")),
             },
-            Action::FightWith(wish) => {
+            Action::FightWith(act::FightWith(wish)) => {
                 let weapon = |e: &Event| match e {
                     Event::Melee(blow) if blow.by == *id => Some(blow.weapon),
                     _ => None,
@@ -288,16 +293,19 @@ impl Scene<'_> {
                     Some(_) => End::refused(rule!("W-4.13d"), "it cannot use that weapon there"),
                 }
             }
-            Action::Rally => self.rallied(id, unit, clause),
+            Action::Rally(_) => self.rallied(id, unit, clause),
             // It faces it when it has rallied, and else ends as that does.
-            Action::FaceEnemyEdge => match self.marked(id, |m| matches!(m, Mark::Rallies | Mark::Rallied)) {
+            Action::FaceEnemyEdge(_) => match self.marked(id, |m| matches!(m, Mark::Rallies | Mark::Rallied))
+            {
                 true => End::done(),
                 false => self.rallied(id, unit, clause),
             },
-            Action::Pursue(on) => {
+            Action::Pursue(act::Pursue(on)) => {
                 let now = self.after.unit(id).is_some_and(|u| u.pending == Some(Pending::Pursue));
                 // Of the two the order to stop counts, wherever it stands.
-                let stop = || self.superseded(id, clause, |a| *a == Action::Pursue(false)).filter(|_| *on);
+                let stop = || {
+                    self.superseded(id, clause, |a| *a == Action::Pursue(act::Pursue(false))).filter(|_| *on)
+                };
                 match () {
                     () if let Some(end) = stop() => end,
                     () if unit.pending != Some(Pending::Pursue) => End::waiting("it has broken nobody"),
@@ -305,7 +313,7 @@ impl Scene<'_> {
                     () => End::refused(rule!("EX-4.2.1a"), "its test does not let it stop"),
                 }
             }
-            Action::Link(on) => {
+            Action::Link(act::Link(on)) => {
                 let wish = if *on { Team::Linked } else { Team::Unlinked };
                 match self.after.unit(id).is_some_and(|u| u.team == Some(wish)) {
                     true => End::done(),
@@ -313,10 +321,10 @@ impl Scene<'_> {
                 }
             }
             Action::GiveSignal(_)
-            | Action::SignalMeans { .. }
-            | Action::Check { .. }
-            | Action::Concede { .. }
-            | Action::AgreeToEnd => self.of_general(id.seat(), clause),
+            | Action::SignalMeans(_)
+            | Action::Check(_)
+            | Action::Concede(_)
+            | Action::AgreeToEnd(_) => self.of_general(id.seat(), clause),
         }
     }
 
@@ -339,7 +347,7 @@ impl Scene<'_> {
     /// A movement order, with a place to go to or without.
     fn sent(&self, id: &UnitId, unit: &Unit, clause: &Clause, goal: bool) -> End {
         let other = |new| plan::order_now(self.before, id).is_some_and(|(order, _)| order != new);
-        if let Action::Order { order: Some(new), .. } = &clause.action
+        if let Action::Order(act::MovementOrder { order: Some(new), .. }) = &clause.action
             && other(*new)
         {
             return End::refused(
@@ -353,7 +361,7 @@ impl Scene<'_> {
             return end;
         }
         let goes = |a: &Action| match a {
-            Action::Order { goal, paces, .. } => goal.is_some() || paces.is_some(),
+            Action::Order(act::MovementOrder { goal, paces, .. }) => goal.is_some() || paces.is_some(),
             _ => false,
         };
         if goal && let Some(other) = self.superseded(id, clause, goes) {

@@ -25,8 +25,8 @@ impl Scene<'_> {
     fn was_done(&self, order: &Order) -> bool {
         let Addressee::Unit(id) = &order.to else { return false };
         match order.clause.action {
-            Action::Charge { .. } => self.before.charges.iter().any(|charge| charge.unit == *id),
-            Action::BreakOff => self.before.break_offs.contains(id),
+            Action::Charge(_) => self.before.charges.iter().any(|charge| charge.unit == *id),
+            Action::BreakOff(_) => self.before.break_offs.contains(id),
             _ => false,
         }
     }

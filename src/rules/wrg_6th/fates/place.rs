@@ -10,6 +10,7 @@ use super::super::measure;
 use super::super::moves::normal_move;
 use super::super::normal::{self, Short};
 use super::super::orders::clause::{Action, Clause, Goal, Relation, When};
+use super::super::orders::kinds as act;
 use super::super::plan;
 use super::scene::Scene;
 use super::{End, Order};
@@ -62,8 +63,12 @@ impl Scene<'_> {
     /// The end of an order to go to a claimed distance from somebody of a unit that stays where it is: it has nobody
     /// such in sight, or stands nearer already.
     pub(super) fn needless(&self, id: &UnitId, clause: &Clause) -> Option<End> {
-        let Action::Order { goal: Some((Relation::Towards, goal)), paces: Some(gap), exactly: true, .. } =
-            &clause.action
+        let Action::Order(act::MovementOrder {
+            goal: Some((Relation::Towards, goal)),
+            paces: Some(gap),
+            exactly: true,
+            ..
+        }) = &clause.action
         else {
             return None;
         };
@@ -81,7 +86,9 @@ impl Scene<'_> {
     /// How far a unit stands from where a clause sends it: to a place, onto a piece of terrain, or to a distance from
     /// somebody that its player claims; nothing of other orders.
     fn left_of_way(&self, id: &UnitId, clause: &Clause) -> Option<Paces> {
-        let Action::Order { goal: Some((relation, goal)), paces, exactly, .. } = &clause.action else {
+        let Action::Order(act::MovementOrder { goal: Some((relation, goal)), paces, exactly, .. }) =
+            &clause.action
+        else {
             return None;
         };
         match (goal, relation, paces) {
@@ -105,7 +112,7 @@ impl Scene<'_> {
     pub(super) fn outwritten(&self, id: &UnitId, order: &Order) -> bool {
         let (clause, period) = (&order.clause, self.before.period);
         let next = |when: &When| matches!(when, When::From(n) if *n == period + 1);
-        let Action::Order { order: Some(new), .. } = &clause.action else { return false };
+        let Action::Order(act::MovementOrder { order: Some(new), .. }) = &clause.action else { return false };
         order.mark == Some(period)
             && clause.when.iter().all(next)
             && self.after.unit(id).is_some_and(|unit| unit.orders != *new)

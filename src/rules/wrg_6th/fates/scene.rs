@@ -72,7 +72,7 @@ impl Scene<'_> {
     pub(super) fn refusal(&self, id: &UnitId, clause: &Clause) -> Option<End> {
         let unit = self.before.unit(id)?;
         let bar = barred::bar(self.before, unit, &clause.action).map(|(rule, _)| rule);
-        let falls_back = matches!(clause.action, Action::FallBack { .. });
+        let falls_back = matches!(clause.action, Action::FallBack(_));
         let about_it = |rule: &RuleId| match falls_back {
             true => rule.as_str().starts_with("W-4.9.4"),
             false => bar.as_ref() == Some(rule),

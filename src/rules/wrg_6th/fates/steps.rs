@@ -9,6 +9,7 @@ use super::super::ids::{OrderType, Reaction, UnitId};
 use super::super::moves::allowance;
 use super::super::normal::{self, Short, Step};
 use super::super::orders::clause::{Action, Clause, Condition, ShootAt, When};
+use super::super::orders::kinds as act;
 use super::super::orders::say;
 use super::super::plan;
 use super::super::position::Unit;
@@ -47,7 +48,7 @@ impl Scene<'_> {
         }
         // Who is told to stop makes no step.
         if self.moved(id).is_none()
-            && let Some(end) = self.superseded(id, clause, |a| matches!(a, Action::Stop))
+            && let Some(end) = self.superseded(id, clause, |a| matches!(a, Action::Stop(_)))
         {
             return end;
         }
@@ -95,19 +96,19 @@ impl Scene<'_> {
         let earlier = |alike: &dyn Fn(&Step) -> bool| steps[..at].iter().filter(|step| alike(step)).count();
         let step = &steps[at];
         match &clause.action {
-            Action::Wheel(_, angle) => {
+            Action::Wheel(act::Wheel(_, angle)) => {
                 let mut wheels = self.told.iter().filter_map(|told| match &told.event {
                     Event::Wheel { unit, degrees, .. } if unit == id => Some(degrees.0.abs()),
                     _ => None,
                 });
-                match wheels.nth(earlier(&|s| matches!(s.clause.action, Action::Wheel(..)))) {
+                match wheels.nth(earlier(&|s| matches!(s.clause.action, Action::Wheel(_)))) {
                     Some(done) if done + 100 >= angle.0.abs() => End::done(),
                     Some(done) => short(format!("{} of {} degrees", done / 1_000, angle.0.abs() / 1_000)),
                     None if angle.0.abs() <= 100 => otherwise().unwrap_or_else(End::done),
                     None => otherwise().unwrap_or_else(|| short(String::new())),
                 }
             }
-            Action::Forward(_) | Action::Sideways(..) | Action::Oblique { .. } => {
+            Action::Forward(_) | Action::Sideways(_) | Action::Oblique(_) => {
                 let before: Paces = steps[..at].iter().map(|step| step.cost).sum();
                 let used = self.moved(id).map_or(Paces::ZERO, |(_, cost)| cost);
                 let left = used - before;
@@ -158,13 +159,18 @@ impl Scene<'_> {
     /// Targets of shooting, or none.
     pub(super) fn shot(&self, id: &UnitId, clause: &Clause) -> End {
         let shoots = self.has(|e| matches!(e, Event::Shoot(blow) if blow.by == *id));
-        let passed_over =
-            || if let Action::Shoot(at) = &clause.action { self.shot_at_others(id, at) } else { None };
-        let alike = |a: &Action| matches!(a, Action::Shoot(_) | Action::HoldFire);
+        let passed_over = || {
+            if let Action::Shoot(act::Shoot(at)) = &clause.action {
+                self.shot_at_others(id, at)
+            } else {
+                None
+            }
+        };
+        let alike = |a: &Action| matches!(a, Action::Shoot(_) | Action::HoldFire(_));
         if let Some(other) = self.superseded(id, clause, alike) {
             return other;
         }
-        match (clause.action == Action::HoldFire, shoots) {
+        match (clause.action == Action::HoldFire(act::HoldFire), shoots) {
             (true, true) => End::overtaken("the rules make it shoot"),
             (false, true) => passed_over().unwrap_or_else(End::done),
             (true, false) => End::done(),

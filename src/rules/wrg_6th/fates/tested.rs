@@ -7,6 +7,7 @@ use super::super::event::Event;
 use super::super::ids::UnitId;
 use super::super::legal::excludes;
 use super::super::orders::clause::{Action, Addressee, ChargeTarget};
+use super::super::orders::kinds as act;
 use super::super::phase::Phase;
 use super::super::position::Position;
 use super::scene::Scene;
@@ -47,7 +48,8 @@ impl Scene<'_> {
 /// The unit whose declared charge is an order's, and no other's: at all whom it names, if it names any. It is found by
 /// what stays the same from the declaration to the test.
 fn declared<'a>(pos: &Position, order: &'a Order, all: &[&Order]) -> Option<&'a UnitId> {
-    let (Addressee::Unit(id), Action::Charge { target, .. }) = (&order.to, &order.clause.action) else {
+    let (Addressee::Unit(id), Action::Charge(act::Charge { target, .. })) = (&order.to, &order.clause.action)
+    else {
         return None;
     };
     let named = if let ChargeTarget::Units(named) = target { named.as_slice() } else { &[] };
@@ -57,7 +59,7 @@ fn declared<'a>(pos: &Position, order: &'a Order, all: &[&Order]) -> Option<&'a 
     let concerns = |other: &&&Order| other.to == order.to || other.to == Addressee::Army;
     let alone = all.iter().filter(concerns).all(|other| {
         std::ptr::eq::<Order>(*other, order)
-            || !matches!(other.clause.action, Action::Charge { .. })
+            || !matches!(other.clause.action, Action::Charge(_))
                 && !excludes(&other.clause, &order.clause, true)
                 && (order.whole.1 == 0 || other.whole != order.whole)
     });

@@ -7,6 +7,7 @@ use super::{At, Judge};
 use crate::data::Order;
 use crate::ids::{Formation, OrderType, Seat, Stakes, Type, UnitId, Weapon};
 use crate::orders::clause::{Action, Condition, Shape, ShootAt, When};
+use crate::orders::kinds as act;
 use crate::orders::say;
 use crate::position::Unit;
 use crate::{s4_09_wedges as wedges, s4_14_obstacles, s4_15_wagons as wagons};
@@ -16,7 +17,7 @@ impl Judge<'_> {
     /// What a whole army or its general cannot do.
     pub(super) fn army_acts(&mut self, at: &At<'_>) {
         self.signal(at);
-        if let Action::Concede { .. } = &at.clause.action {
+        if let Action::Concede(_) = &at.clause.action {
             let from = self.position.data.number("battle.concede_from");
             if i64::from(self.earliest(at)) < from {
                 let message = format!(
@@ -28,7 +29,7 @@ impl Judge<'_> {
                 self.problems.push(at.error(rule!("W-2.1.3a"), message).as_warning().hinting(hint));
             }
         }
-        if let Action::Check { .. } = &at.clause.action
+        if let Action::Check(_) = &at.clause.action
             && self.period == 0
             && at.clause.when.is_empty()
         {
@@ -56,10 +57,10 @@ impl Judge<'_> {
             return;
         }
         let late = match &at.clause.action {
-            Action::Charge { .. } => (rule!("W-4.6.3a"), "charges were declared"),
-            Action::BreakOff => (rule!("W-4.8.2a"), "break-offs were declared"),
+            Action::Charge(_) => (rule!("W-4.6.3a"), "charges were declared"),
+            Action::BreakOff(_) => (rule!("W-4.8.2a"), "break-offs were declared"),
             Action::Influence(_) => (rule!("W-4.2.1a"), "the reaction tests were taken"),
-            Action::Concede { .. } => (rule!("W-2.1.3a"), "the moment to concede was"),
+            Action::Concede(_) => (rule!("W-2.1.3a"), "the moment to concede was"),
             _ => return,
         };
         let message = format!("{} with the first sheet of this period; this comes too late for it", late.1);
@@ -71,18 +72,18 @@ impl Judge<'_> {
     pub(super) fn acts(&mut self, at: &At<'_>, id: &UnitId, unit: &Unit, order: OrderType) {
         let name = say::own(id);
         let wrong: Option<(RuleId, String)> = match &at.clause.action {
-            Action::Order { order: Some(new), .. } => wagons(unit, *new)
+            Action::Order(act::MovementOrder { order: Some(new), .. }) => wagons(unit, *new)
                 .map(|r| (r, format!("{name} is wagons: only HOLD or SKIRMISH is for them"))),
-            Action::Form { shape, .. } => {
+            Action::Form(act::Form { shape, .. }) => {
                 self.formation(id, unit, order, shape).map(|(r, why)| (r, format!("{name} {why}")))
             }
-            Action::FallBack { .. } if self.never_falls_back(unit) => {
+            Action::FallBack(_) if self.never_falls_back(unit) => {
                 Some((rule!("W-4.9.4d"), format!("{name} is close-order foot, which never falls back")))
             }
-            Action::Dismount | Action::Mount if unit.kind != Type::MtI => {
+            Action::Dismount(_) | Action::Mount(_) if unit.kind != Type::MtI => {
                 Some((rule!("W-4.7.6b"), format!("{name} is no mounted infantry")))
             }
-            Action::Mount if at.when_charged() => {
+            Action::Mount(_) if at.when_charged() => {
                 Some((rule!("W-4.7.6a"), format!("{name} cannot mount as an answer to a charge")))
             }
             Action::PlaceObstacles(_) if unit.stakes != Some(Stakes::Carried) => {
@@ -95,12 +96,12 @@ impl Judge<'_> {
                 );
                 (rule!("W-4.14c"), why)
             }),
-            Action::FightWith(Some(weapon))
+            Action::FightWith(act::FightWith(Some(weapon)))
                 if *weapon != Weapon::SideArms && !unit.weapons.contains(weapon) =>
             {
                 Some((rule!("W-4.13d"), format!("{name} does not have that weapon")))
             }
-            Action::Join(_) | Action::Leave { .. } if unit.general.is_none() => {
+            Action::Join(_) | Action::Leave(_) if unit.general.is_none() => {
                 Some((rule!("W-4.2.2b"), format!("{name} is no general and joins nobody")))
             }
             Action::Influence(_) if unit.general.is_none() => {
@@ -123,7 +124,7 @@ impl Judge<'_> {
             let problem = if by_order { self.by_order(at, problem) } else { problem };
             self.problems.push(if changes { self.if_later(at, problem) } else { problem });
         }
-        if let Action::Form { shape: Shape::Wedge(size), within: None } = &at.clause.action
+        if let Action::Form(act::Form { shape: Shape::Wedge(size), within: None }) = &at.clause.action
             && let counted = wedges::counted(self.position, id, unit)
             && self.now(at)
             && (counted..counted + self.lent() + 1).contains(size)
@@ -142,14 +143,14 @@ impl Judge<'_> {
             self.problems.push(at.error(rule!("W-4.12.1a"), message).as_warning());
         }
         self.teams(at);
-        if let Action::FallBack { to: Some(to), .. } = &at.clause.action {
+        if let Action::FallBack(act::FallBack { to: Some(to), .. }) = &at.clause.action {
             let gap = self.position.data.paces("moves.fall_back");
             if *to != gap {
                 let message = format!("{name} falls back to {gap} paces from the enemy, no other distance");
                 self.problems.push(at.error(rule!("W-4.9.4a"), message).as_warning());
             }
         }
-        if let Action::BreakOff = &at.clause.action
+        if let Action::BreakOff(_) = &at.clause.action
             && self.period > 0
             && unit.fighting.is_empty()
         {
@@ -161,7 +162,7 @@ impl Judge<'_> {
     /// Teams to be shot at that are none: of troops that are no wagons, which everybody knows from the lists, or of
     /// wagons that are seen without one.
     fn teams(&mut self, at: &At<'_>) {
-        let Action::Shoot(targets) = &at.clause.action else { return };
+        let Action::Shoot(act::Shoot(targets)) = &at.clause.action else { return };
         for target in targets {
             let ShootAt::Team(id) = target else { continue };
             let Some(unit) = self.position.unit(id) else { continue };
@@ -239,10 +240,10 @@ impl Judge<'_> {
     fn deployment(&self, at: &At<'_>, unit: &Unit) -> Option<(RuleId, String)> {
         let late = self.period > 0;
         match &at.clause.action {
-            Action::OffTable { .. } if late => {
+            Action::OffTable(_) if late => {
                 Some((rule!("W-4.4.2d"), "can be kept off the table only by an order before play".to_owned()))
             }
-            Action::OffTable { delay, .. } => {
+            Action::OffTable(act::OffTable { delay, .. }) => {
                 let most = self.position.data.number("h16.delay_most");
                 (i64::from(*delay) > most).then(|| {
                     let why =
@@ -250,13 +251,13 @@ impl Judge<'_> {
                     (rule!("W-4.4.2f"), why)
                 })
             }
-            Action::ForceMarch if late => {
+            Action::ForceMarch(_) if late => {
                 Some((rule!("W-4.4.2d"), "can be sent on a forced march only before play".to_owned()))
             }
             Action::Character(_) if late => {
                 Some((rule!("W-4.4.2i"), "gets his character before play".to_owned()))
             }
-            Action::DetachmentOf(mother)
+            Action::DetachmentOf(act::DetachmentOf(mother))
                 if late || self.position.unit(mother).is_none_or(|m| m.figures < unit.figures) =>
             {
                 Some((
@@ -264,10 +265,15 @@ impl Judge<'_> {
                     "can be a detachment of a larger unit only, declared at set-up".to_owned(),
                 ))
             }
-            Action::Deploy { .. } if late => Some((rule!("W-4.4.4b"), "was deployed before play".to_owned())),
-            Action::Deploy { at: place, facing, .. } => {
+            Action::Deploy(_) if late => Some((rule!("W-4.4.4b"), "was deployed before play".to_owned())),
+            Action::Deploy(act::Deploy { at: place, facing, .. }) => {
                 let marched = unit.force_march
-                    || at.placed.entry.clauses.iter().any(|c| c.action == Action::ForceMarch);
+                    || at
+                        .placed
+                        .entry
+                        .clauses
+                        .iter()
+                        .any(|c| c.action == Action::ForceMarch(act::ForceMarch));
                 let facing = facing.unwrap_or(unit.facing);
                 self.outside(unit, Pose::new(*place, facing), marched)
             }

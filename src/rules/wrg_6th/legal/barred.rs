@@ -4,6 +4,7 @@ use super::{At, Judge};
 use crate::event::Why;
 use crate::ids::UnitId;
 use crate::orders::clause::Action;
+use crate::orders::kinds as act;
 use crate::orders::say;
 use crate::position::Unit;
 use crate::s3_05_barred;
@@ -20,13 +21,13 @@ impl Judge<'_> {
         }
         let name = say::own(id);
         let action = &at.clause.action;
-        let linked = at.placed.entry.clauses.iter().any(|c| c.action == Action::Link(true));
+        let linked = at.placed.entry.clauses.iter().any(|c| c.action == Action::Link(act::Link(true)));
         let wrong: Option<(RuleId, String)> = match action {
-            Action::Rally if unit.routing && unit.rally_used => Some((
+            Action::Rally(_) if unit.routing && unit.rally_used => Some((
                 rule!("W-4.5.1a"),
                 format!("{name} has had its one attempt to rally from rout, and runs on"),
             )),
-            Action::Charge { .. } if self.position.closing => Some((
+            Action::Charge(_) if self.position.closing => Some((
                 rule!("W-2.1.2k"),
                 "only automatic charges are declared in the closing tests".to_owned(),
             )),

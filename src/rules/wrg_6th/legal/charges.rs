@@ -6,6 +6,7 @@ use estafette_core::rule;
 use super::{At, Judge};
 use crate::ids::{OrderType, Type, UnitId};
 use crate::orders::clause::{Action, ChargeTarget, When};
+use crate::orders::kinds as act;
 use crate::orders::say;
 use crate::position::Unit;
 use crate::s4_04_visibility::Sights;
@@ -15,7 +16,7 @@ use estafette_board::plane::Paces;
 impl Judge<'_> {
     /// A charge of one unit.
     pub(super) fn charge(&mut self, at: &At<'_>, id: &UnitId, unit: &Unit, order: OrderType) {
-        let Action::Charge { target, .. } = &at.clause.action else { return };
+        let Action::Charge(act::Charge { target, .. }) = &at.clause.action else { return };
         let data = &self.position.data;
         if unit.team.is_some() || matches!(unit.kind, Type::Cart | Type::Wag) {
             let message = format!("{} is wagons, which always hold and never charge", say::own(id));

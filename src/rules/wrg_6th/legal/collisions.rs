@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::Judge;
 use crate::orders::clause::{Action, Clause, Condition, When};
+use crate::orders::kinds as act;
 use crate::orders::{Parsed, Placed};
 use crate::plan;
 use estafette_orders::Problem;
@@ -39,7 +40,7 @@ impl Judge<'_> {
                 let span = placed.spans[n].clone();
                 let problem = Problem::error(later.line, &placed.source, span, message);
                 let hint = match (&first.action, &later.action) {
-                    (Action::Form { .. }, Action::Form { .. }) => {
+                    (Action::Form(_), Action::Form(_)) => {
                         "they are done one after the other, in the order in which they are written"
                     }
                     _ => "the first one written counts",
@@ -55,7 +56,7 @@ impl Judge<'_> {
 pub fn excludes(earlier: &Clause, later: &Clause, drill: bool) -> bool {
     let same = earlier.line == later.line;
     let different = earlier.action != later.action && !(same && earlier.text == later.text);
-    let forms = matches!((&earlier.action, &later.action), (Action::Form { .. }, Action::Form { .. }));
+    let forms = matches!((&earlier.action, &later.action), (Action::Form(_), Action::Form(_)));
     let follows = later.when.iter().any(|w| matches!(w, When::Then | When::Else | When::After(_)));
     different
         && !(drill && forms)
@@ -66,7 +67,7 @@ pub fn excludes(earlier: &Clause, later: &Clause, drill: bool) -> bool {
 
 /// Whether both of two changes of formation on different lines act, of which none says that it follows the other.
 fn in_turn(earlier: &Clause, later: &Clause) -> bool {
-    let forms = matches!((&earlier.action, &later.action), (Action::Form { .. }, Action::Form { .. }));
+    let forms = matches!((&earlier.action, &later.action), (Action::Form(_), Action::Form(_)));
     let follows = later.when.iter().any(|w| matches!(w, When::Then | When::Else | When::After(_)));
     let both = earlier.line != later.line && earlier.action != later.action && !follows;
     forms
@@ -93,32 +94,39 @@ fn implies(later: &When, earlier: &When) -> bool {
 /// Whether two movement orders send to different places: nobody goes on from the one to the other without a `then`.
 fn apart(a: &Action, b: &Action) -> bool {
     match (a, b) {
-        (Action::Order { goal: Some(a), .. }, Action::Order { goal: Some(b), .. }) => a != b,
+        (
+            Action::Order(act::MovementOrder { goal: Some(a), .. }),
+            Action::Order(act::MovementOrder { goal: Some(b), .. }),
+        ) => a != b,
         _ => false,
     }
 }
 
 /// Whether only one of two orders can be carried out.
 fn exclusive(a: &Action, b: &Action) -> bool {
-    let reaction = |a: &Action| matches!(a, Action::Evade | Action::Stand { .. } | Action::Countercharge);
-    let place = |a: &Action| matches!(a, Action::Deploy { .. } | Action::OffTable { .. });
+    let reaction = |a: &Action| matches!(a, Action::Evade(_) | Action::Stand(_) | Action::Countercharge(_));
+    let place = |a: &Action| matches!(a, Action::Deploy(_) | Action::OffTable(_));
     match (a, b) {
-        (Action::Order { order: Some(a), .. }, Action::Order { order: Some(b), .. }) => a != b,
-        (Action::FrontRank(a), Action::FrontRank(b)) | (Action::Link(a), Action::Link(b)) => a != b,
-        (Action::Charge { .. }, Action::Charge { .. })
-        | (Action::Shoot(_) | Action::HoldFire, Action::Shoot(_) | Action::HoldFire)
+        (
+            Action::Order(act::MovementOrder { order: Some(a), .. }),
+            Action::Order(act::MovementOrder { order: Some(b), .. }),
+        ) => a != b,
+        (Action::FrontRank(act::FrontRank(a)), Action::FrontRank(act::FrontRank(b)))
+        | (Action::Link(act::Link(a)), Action::Link(act::Link(b))) => a != b,
+        (Action::Charge(_), Action::Charge(_))
+        | (Action::Shoot(_) | Action::HoldFire(_), Action::Shoot(_) | Action::HoldFire(_))
         | (Action::ShootAfter(_), Action::ShootAfter(_))
-        | (Action::Form { .. }, Action::Form { .. })
-        | (Action::FallBack { .. }, Action::FallBack { .. })
+        | (Action::Form(_), Action::Form(_))
+        | (Action::FallBack(_), Action::FallBack(_))
         | (Action::Join(_), Action::Join(_))
         | (Action::Character(_), Action::Character(_))
         | (Action::DetachmentOf(_), Action::DetachmentOf(_))
         | (Action::FightWith(_), Action::FightWith(_))
         | (Action::Conform(_), Action::Conform(_))
-        | (Action::Mount | Action::Dismount, Action::Mount | Action::Dismount)
-        | (Action::Evade | Action::DoNotEvade, Action::Evade | Action::DoNotEvade)
-        | (Action::Evade | Action::Countercharge, Action::TurnToFace)
-        | (Action::TurnToFace, Action::Evade | Action::Countercharge)
+        | (Action::Mount(act::Mount) | Action::Dismount(_), Action::Mount(_) | Action::Dismount(_))
+        | (Action::Evade(act::Evade) | Action::DoNotEvade(_), Action::Evade(_) | Action::DoNotEvade(_))
+        | (Action::Evade(act::Evade) | Action::Countercharge(_), Action::TurnToFace(_))
+        | (Action::TurnToFace(act::TurnToFace), Action::Evade(_) | Action::Countercharge(_))
         | (Action::Influence(_), Action::Influence(_)) => true,
         (a, b) => reaction(a) && reaction(b) || place(a) && place(b),
     }

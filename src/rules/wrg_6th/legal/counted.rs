@@ -185,7 +185,7 @@ fn crowded(
         let to = Addressee::Unit(refused.unit.clone());
         let line = usize::try_from(refused.line).ok()?;
         let placed = read.parsed.entries.iter().find(|p| p.entry.line == line && p.entry.to.contains(&to))?;
-        let places = |c: &Clause| matches!(c.action, Action::Deploy { .. } | Action::Form { .. });
+        let places = |c: &Clause| matches!(c.action, Action::Deploy(_) | Action::Form(_));
         let at = placed.entry.clauses.iter().position(places)?;
         let (name, span) = (say::own(&refused.unit), placed.spans.get(at)?.clone());
         let message = match &refused.met {

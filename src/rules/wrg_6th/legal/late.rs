@@ -8,7 +8,7 @@ use estafette_core::rule;
 impl Judge<'_> {
     /// An order that comes after its phase. What the second sheet of a period lacks is told by `too_late`.
     pub(super) fn over(&mut self, at: &At<'_>) {
-        let (now, acts_in) = (self.position.phase, Phase::of(&at.clause.action));
+        let (now, acts_in) = (self.position.phase, at.clause.action.kind().facts().phase);
         let played = Phase::Start < acts_in && acts_in < now && now > Phase::Charges;
         let first = self.second && !acts_in.second_half();
         if self.now(at) && played && !first {

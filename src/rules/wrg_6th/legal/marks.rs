@@ -5,6 +5,7 @@ use estafette_core::rule;
 use super::{At, Judge};
 use crate::ids::UnitId;
 use crate::orders::clause::{Action, Condition, When};
+use crate::orders::kinds as act;
 use crate::orders::{Placed, say};
 use crate::plan;
 use estafette_orders::Problem;
@@ -79,17 +80,17 @@ impl Judge<'_> {
             _ => false,
         });
         let message = match &at.clause.action {
-            Action::Order { order: Some(new), .. } if *new != order => format!(
+            Action::Order(act::MovementOrder { order: Some(new), .. }) if *new != order => format!(
                 "{} has {} orders; a change without its mark does not count, the old order stands",
                 say::own(id),
                 say::order_name(order)
             ),
-            Action::Order { sector: Some(new), .. } if *new != sector => format!(
+            Action::Order(act::MovementOrder { sector: Some(new), .. }) if *new != sector => format!(
                 "{} belongs to {}; a change without its mark does not count, the old sector stands",
                 say::own(id),
                 say::sector(sector)
             ),
-            Action::Order { .. } if later => {
+            Action::Order(_) if later => {
                 "this is for another period and carries no mark of the change".to_owned()
             }
             _ => return None,
@@ -110,11 +111,11 @@ impl Judge<'_> {
             }
         };
         let problem = match &at.clause.action {
-            Action::GiveSignal(name) if !listed(name) => {
+            Action::GiveSignal(act::GiveSignal(name)) if !listed(name) => {
                 let message = format!("signal {name} was not listed with its meaning before play");
                 Some(at.error(rule!("W-4.4.4g"), message).hinting(all()))
             }
-            Action::SignalMeans { name, .. } if self.period > 0 && !listed(name) => {
+            Action::SignalMeans(act::SignalMeans { name, .. }) if self.period > 0 && !listed(name) => {
                 let message = format!("the meaning of signal {name} must be listed before play");
                 Some(at.error(rule!("W-4.4.4g"), message).hinting(all()))
             }

@@ -23,6 +23,7 @@ use estafette_orders::near::nearest;
 
 use super::ids::{OrderType, Seat, TerrainId, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Condition, Goal, When, Who};
+use super::orders::kinds as act;
 use super::orders::{Parsed, Placed, Spot, say};
 use super::position::{Position, Unit};
 use super::{plan, sheet};
@@ -254,7 +255,7 @@ impl Judge<'_> {
             }
         }
         match &at.clause.action {
-            Action::Order { goal: Some((_, goal)), .. } => match goal {
+            Action::Order(act::MovementOrder { goal: Some((_, goal)), .. }) => match goal {
                 Goal::Unit(Who::Own(id)) => units.push(id),
                 Goal::Terrain(id, kind) => {
                     terrain.push(id);
@@ -262,8 +263,10 @@ impl Judge<'_> {
                 }
                 _ => {}
             },
-            Action::Conform(id) => terrain.push(id),
-            Action::Join(id) | Action::Together(id) | Action::DetachmentOf(id) => units.push(id),
+            Action::Conform(act::Conform(id)) => terrain.push(id),
+            Action::Join(act::Join(id))
+            | Action::Together(act::Together(id))
+            | Action::DetachmentOf(act::DetachmentOf(id)) => units.push(id),
             _ => {}
         }
         for id in units.into_iter().filter(|id| self.position.unit(id).is_none()) {
@@ -310,7 +313,7 @@ impl Judge<'_> {
     fn order_behind(&self, placed: &Placed, id: &UnitId, unit: &Unit) -> OrderType {
         let changes = self.period == 0 || placed.entry.mark.is_some();
         let own = placed.entry.clauses.iter().find_map(|c| match &c.action {
-            Action::Order { order: Some(order), .. } => Some(*order),
+            Action::Order(act::MovementOrder { order: Some(order), .. }) => Some(*order),
             _ => None,
         });
         let now = plan::order_now(self.position, id).map_or(unit.orders, |(order, _)| order);
@@ -338,7 +341,7 @@ impl Judge<'_> {
 /// The signals that clauses give a meaning to.
 pub(super) fn meanings(clauses: &[Clause]) -> impl Iterator<Item = String> + '_ {
     clauses.iter().filter_map(|clause| match &clause.action {
-        Action::SignalMeans { name, .. } => Some(name.to_ascii_uppercase()),
+        Action::SignalMeans(act::SignalMeans { name, .. }) => Some(name.to_ascii_uppercase()),
         _ => None,
     })
 }

@@ -6,7 +6,7 @@ use crate::ids::{OrderType, UnitId};
 use crate::moves::{allowance, share};
 use crate::normal;
 use crate::orders::clause::{Action, Clause, When};
-use crate::orders::{Placed, reshapes, say};
+use crate::orders::{Placed, say};
 use crate::position::Unit;
 use estafette_core::rule;
 use estafette_orders::Problem;
@@ -23,7 +23,7 @@ impl Judge<'_> {
         let Some(left) = normal::left_by_changes(self.position, id, unit, &clauses, order) else { return };
         let whole = allowance(self.position, unit);
         let least = share(whole, self.position.data.number("orders.quick_least"));
-        let change = |c: &Clause| reshapes(&c.action) || matches!(c.action, Action::Form { .. });
+        let change = |c: &Clause| c.action.kind().reshapes() || matches!(c.action, Action::Form(_));
         let Some(last) = placed.entry.clauses.iter().rposition(change).filter(|_| left < least) else {
             return;
         };

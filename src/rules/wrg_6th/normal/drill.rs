@@ -3,6 +3,7 @@
 use crate::ids::{OrderType, UnitId};
 use crate::intent::Leg;
 use crate::orders::clause::{Action, Clause};
+use crate::orders::kinds as act;
 use crate::plan::{self, Moment};
 use crate::position::{Position, Unit};
 use crate::readings::OrderViolation;
@@ -35,15 +36,15 @@ pub fn steps_of(pos: &Position, sheets: &Sheets, id: &UnitId, moment: &Moment) -
     let acting = most_binding(clauses.iter().filter(|(_, c)| plan::acts(pos, id, c, moment)));
     let endless = Paces::whole(100_000);
     let mut walk = Walk::new(pos, id, unit, (OrderType::Skirmish, OrderViolation::Umpire), endless);
-    let told = |c: &&&Clause| step(&c.action) || matches!(c.action, Action::Oblique { .. });
+    let told = |c: &&&Clause| step(&c.action) || matches!(c.action, Action::Oblique(_));
     let mut all = Vec::new();
     for clause in acting.iter().filter(told) {
         let (left, legs, mut unfit) = (walk.left, walk.legs.len(), Vec::new());
         let start = walk.unit.clone();
         steps(pos, id, &[*clause], OrderType::Skirmish, &mut walk, &mut unfit);
         let paces = match &clause.action {
-            Action::Forward(paces) | Action::Sideways(_, paces) => paces.abs(),
-            Action::Oblique { forward, aside, .. } => Vector::new(*aside, *forward).length(),
+            Action::Forward(act::Forward(paces)) | Action::Sideways(act::Sideways(_, paces)) => paces.abs(),
+            Action::Oblique(act::Oblique { forward, aside, .. }) => Vector::new(*aside, *forward).length(),
             _ => Paces::ZERO,
         };
         let cost = if paces > Paces::ZERO { left - walk.left } else { Paces::ZERO };
@@ -72,8 +73,8 @@ pub fn steps_instead(pos: &Position, sheets: &Sheets, id: &UnitId, moment: &Mome
     let clauses = plan::ranked(pos, sheets, id);
     let acting = most_binding(clauses.iter().filter(|(_, c)| plan::acts(pos, id, c, moment)));
     let moves = |action: &Action| {
-        let way = matches!(action, Action::Forward(_) | Action::Sideways(..) | Action::Oblique { .. });
-        way || matches!(action, Action::Wheel(..) | Action::Turn(_))
+        let way = matches!(action, Action::Forward(_) | Action::Sideways(_) | Action::Oblique(_));
+        way || matches!(action, Action::Wheel(_) | Action::Turn(_))
     };
     acting.into_iter().find(|clause| moves(&clause.action)).cloned()
 }

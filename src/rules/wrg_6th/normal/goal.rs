@@ -4,6 +4,7 @@ use crate::ids::{OrderType, Sector, UnitId};
 use crate::measure;
 use crate::moves::{Change, allowance, change_cost, normal_move, ordered_move, share};
 use crate::orders::clause::{Action, Clause, Goal, Relation, Shape, Turn, Who};
+use crate::orders::kinds as act;
 use crate::plan;
 use crate::position::{Position, Unit};
 use crate::s4_04_sectors::{enemy_edge, sector, to_sector, up};
@@ -43,12 +44,13 @@ pub fn of(
     (order, sector): (OrderType, Sector),
 ) -> Option<Aim> {
     cites!("W-4.4.5a", "W-4.4.5b", "W-4.4.5h", "W-4.4.5j");
-    let joins =
-        acting.iter().find_map(|c| if let Action::Join(unit) = &c.action { Some(unit) } else { None });
+    let joins = acting
+        .iter()
+        .find_map(|c| if let Action::Join(act::Join(unit)) = &c.action { Some(unit) } else { None });
     let ordered = acting.iter().find_map(|c| match &c.action {
         // A sector by itself sends nobody anywhere.
-        Action::Order { order: None, goal: None, paces: None, .. } => None,
-        Action::Order { goal, paces, .. } => Some((goal.clone(), *paces)),
+        Action::Order(act::MovementOrder { order: None, goal: None, paces: None, .. }) => None,
+        Action::Order(act::MovementOrder { goal, paces, .. }) => Some((goal.clone(), *paces)),
         _ => None,
     });
     let claim = if joins.is_none() { claim(pos, id, acting) } else { None };
@@ -119,7 +121,9 @@ pub fn of(
 /// several where they are equally near.
 pub fn claim(pos: &Position, id: &UnitId, acting: &[&Clause]) -> Option<(Vec<UnitId>, Paces)> {
     let ordered = acting.iter().find_map(|c| match &c.action {
-        Action::Order { goal, paces, exactly, .. } => Some((goal.as_ref(), *paces, *exactly)),
+        Action::Order(act::MovementOrder { goal, paces, exactly, .. }) => {
+            Some((goal.as_ref(), *paces, *exactly))
+        }
         _ => None,
     });
     let (Some((Relation::Towards, goal)), Some(paces), true) = ordered? else { return None };

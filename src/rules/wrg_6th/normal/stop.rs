@@ -21,7 +21,7 @@ pub fn cut<'c>(
     legs: Vec<Leg>,
     clauses: impl Iterator<Item = &'c Clause>,
 ) -> Vec<Leg> {
-    let stops: Vec<&Clause> = clauses.filter(|c| matches!(c.action, Action::Stop)).collect();
+    let stops: Vec<&Clause> = clauses.filter(|c| matches!(c.action, Action::Stop(_))).collect();
     if stops.is_empty() {
         return legs;
     }

@@ -2,19 +2,22 @@
 
 use super::Placed;
 use super::clause::{Action, Addressee, Clause, Entry};
+use super::kinds as act;
 use crate::position::Edge;
 
 /// Makes one `OFF TABLE` of several clauses that speak of it.
 pub(super) fn finish(placed: &mut Placed) {
-    let is_off = |c: &Clause| matches!(c.action, Action::OffTable { .. });
+    let is_off = |c: &Clause| matches!(c.action, Action::OffTable(_));
     let Some(first) = placed.entry.clauses.iter().position(is_off) else { return };
     let mut at = first + 1;
     while at < placed.entry.clauses.len() {
-        let Action::OffTable { edge, sector, delay } = placed.entry.clauses[at].action else {
+        let Action::OffTable(act::OffTable { edge, sector, delay }) = placed.entry.clauses[at].action else {
             at += 1;
             continue;
         };
-        if let Action::OffTable { edge: e, sector: s, delay: d } = &mut placed.entry.clauses[first].action {
+        if let Action::OffTable(act::OffTable { edge: e, sector: s, delay: d }) =
+            &mut placed.entry.clauses[first].action
+        {
             *s = sector.or(*s);
             *d = delay.max(*d);
             if edge != Edge::Own {
@@ -29,7 +32,7 @@ pub(super) fn finish(placed: &mut Placed) {
 /// A general's character that is written with the unit he arrives with becomes his own order.
 pub(super) fn arrivals(placed: &mut Placed) -> Option<Placed> {
     let general = placed.entry.clauses.iter().find_map(|c| match &c.action {
-        Action::Together(unit) => Some(unit.clone()),
+        Action::Together(act::Together(unit)) => Some(unit.clone()),
         _ => None,
     });
     let is_character = |c: &Clause| matches!(c.action, Action::Character(_));
@@ -47,11 +50,11 @@ pub(super) fn arrivals(placed: &mut Placed) -> Option<Placed> {
 pub fn is_of_army(action: &Action) -> bool {
     matches!(
         action,
-        Action::Check { .. }
-            | Action::Concede { .. }
-            | Action::AgreeToEnd
+        Action::Check(_)
+            | Action::Concede(_)
+            | Action::AgreeToEnd(_)
             | Action::CallUmpire(_)
             | Action::GiveSignal(_)
-            | Action::SignalMeans { .. }
+            | Action::SignalMeans(_)
     )
 }

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::clean;
 use super::grammar::{Expected, KEYWORDS, Syntax};
+use super::kinds::verbs;
 use super::read::Desk;
-use super::verbs::verbs;
 use estafette_core::rule;
 use estafette_orders::{Problem, Verb};
 

@@ -11,11 +11,10 @@ pub mod goals;
 mod grammar;
 mod heads;
 pub(super) mod judge;
+pub mod kinds;
 mod lines;
 mod read;
 pub mod say;
-mod topic;
-mod verbs;
 
 use std::ops::Range;
 
@@ -26,9 +25,8 @@ use clause::Entry;
 
 pub use blank::blank_sheet;
 pub use entries::is_of_army;
+pub use kinds::{Topic, topic, verbs};
 pub use lines::{parse, parse_clauses};
-pub use topic::{Topic, reshapes, topic};
-pub use verbs::verbs;
 
 /// An entry with the place where it was written.
 #[derive(Debug, Clone, PartialEq, Eq)]

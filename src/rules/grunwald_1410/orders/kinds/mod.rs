@@ -93,7 +93,7 @@ pub use when_rallies::WhenEnemyRallies;
 
 estafette_rules::orders! {
     /// One order: names resolved, nothing yet held against the position beyond that the units exist.
-    pub enum Order: OrderKind {
+    pub enum Order: OrderKind with any {
         Face, Place, Pits, PitsRest, PitOut,
         Move, LeaderTo, LeaderWith, Gun, Enter,
         Fire, FireGunsFirst, HoldFire,

@@ -244,6 +244,16 @@ fn every_example_of_a_verb_is_understood() {
 }
 
 #[test]
+fn help_shows_every_order_once_at_least() {
+    let examples = verbs().iter().flat_map(|verb| verb.examples);
+    let read = examples.flat_map(|example| Side::BOTH.map(|side| read(side, example).orders));
+    let shown: Vec<&str> = read.flatten().map(|placed| placed.order.name()).collect();
+    for name in Order::NAMES {
+        assert!(shown.contains(name), "no example of help is a {name}");
+    }
+}
+
+#[test]
 fn people_write_as_they_like() {
     let same = [
         (

@@ -34,7 +34,7 @@ pub use whole::{Header, Keep, Seating};
 
 estafette_rules::orders! {
     /// One order of a sheet: what it means, before it is held against a position.
-    pub enum Order: OrderKind {
+    pub enum Order: OrderKind with any {
         Place(PlanLine), Event(EventOrder), Skirmish, Losses, Never, Buy, Starve, Keep, Header, Seating,
     }
 }

@@ -245,6 +245,20 @@ fn conditions_in_many_words() {
 }
 
 #[test]
+fn help_shows_every_order_once_at_least_in_either_language() {
+    for lang in Lang::ALL {
+        let examples = verbs(lang).iter().flat_map(|verb| verb.examples);
+        let shown: Vec<&str> = examples
+            .flat_map(|example| parse(example, lang).orders)
+            .map(|placed| placed.order.name())
+            .collect();
+        for name in Order::NAMES {
+            assert!(shown.contains(name), "no example of help is a {name} in {lang:?}");
+        }
+    }
+}
+
+#[test]
 fn the_players_page_tells_of_every_verb_and_all_of_it_parses() {
     let page = include_str!("../../../../../docs/order-language.md");
     let ours = page.split("## Na Grunwald!").nth(1).expect("the page has a part on Na Grunwald!");

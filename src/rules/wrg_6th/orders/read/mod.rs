@@ -1,11 +1,9 @@
 //! From a parsed clause to what it says: words become units, places and numbers. `conditions` reads what stands
-//! behind `if` and its like, `actions` the orders. Nothing here looks at a position.
+//! behind `if` and its like, `kinds` the orders. Nothing here looks at a position.
 
-mod actions;
 mod conditions;
-mod others;
 mod parts;
-mod things;
+pub mod things;
 
 use std::ops::Range;
 
@@ -13,13 +11,14 @@ use pest::iterators::Pair;
 
 use super::clause::{Action, Clause, Condition, When};
 use super::grammar::Rule;
-use super::topic::{Topic, topic};
+use super::kinds as act;
+use super::kinds::{self, Topic, topic};
 use crate::ids::{Influence, Seat, Sector};
 use crate::position::Edge;
 use estafette_core::rule;
 use estafette_orders::{Plain, Problem};
 
-use parts::{child, children, descendants, has};
+pub use parts::{child, children, descendants, has};
 pub use things::{addressees, number};
 
 /// Something read, or the first thing that is wrong with it.
@@ -66,13 +65,18 @@ impl Context {
 }
 
 /// One thing that an action says.
-enum Said {
+pub enum Said {
     /// An action by itself.
     Act(Action),
     /// Where troops off the table come in.
     Arrive(Edge, Option<Sector>),
     /// By how many periods they are delayed.
     Delay(u8),
+}
+
+/// One action, by itself.
+pub fn one(action: impl Into<Action>) -> Read<Vec<Said>> {
+    Ok(vec![Said::Act(action.into())])
 }
 
 /// A clause being read.
@@ -104,7 +108,7 @@ impl Reader<'_> {
                     out.extend(self.group(&part, &whens, text)?);
                 }
                 Rule::instead => {
-                    let word = self.influence_word(&part);
+                    let word = kinds::influence_of(&part);
                     let when = otherwise(&lead, demanded.as_deref(), &out);
                     out.push(self.clause(when, Action::Influence(word), text));
                 }
@@ -113,7 +117,7 @@ impl Reader<'_> {
         }
         simplify(&mut out);
         for clause in &mut out {
-            if let Action::Concede { not_before } = &mut clause.action {
+            if let Action::Concede(act::Concede { not_before }) = &mut clause.action {
                 let from =
                     clause.when.iter().find_map(|w| if let When::From(n) = w { Some(*n) } else { None });
                 *not_before = from.or(*not_before);
@@ -163,7 +167,8 @@ impl Reader<'_> {
             out.extend(self.signal_does(&action, &when, text)?);
             return Ok(());
         }
-        let said = self.action(&action, &when)?;
+        let Some(read) = kinds::form(action.as_rule()) else { return Ok(()) };
+        let said = read(self, &action, &when)?;
         if said.iter().any(|said| matches!(said, Said::Act(act) if takes_over(act))) {
             when.extend(stretch.after.iter().cloned());
         }
@@ -175,10 +180,10 @@ impl Reader<'_> {
                     continue;
                 }
             };
-            if let Action::Charge { plain: without, .. } = &mut act {
+            if let Action::Charge(act::Charge { plain: without, .. }) = &mut act {
                 *without |= plain;
             }
-            let off = |a: &Action| matches!(a, Action::OffTable { .. });
+            let off = |a: &Action| matches!(a, Action::OffTable(_));
             if off(&act) && out.iter().any(|c| off(&c.action)) {
                 continue;
             }
@@ -226,20 +231,10 @@ impl Reader<'_> {
         }
     }
 
-    fn wrong(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Box<Problem> {
+    /// An error over what was read.
+    pub fn wrong(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Box<Problem> {
         let span = pair.as_span();
         Box::new(self.desk.problem(span.start()..span.end(), message))
-    }
-
-    fn influence_word(&self, pair: &Pair<'_, Rule>) -> Influence {
-        let word = descendants(pair).find(|p| {
-            matches!(p.as_rule(), Rule::inf_plus | Rule::inf_minus | Rule::inf_none | Rule::no_influence)
-        });
-        match word.map(|w| w.as_rule()) {
-            Some(Rule::inf_plus) => Influence::Plus,
-            Some(Rule::inf_minus) => Influence::Minus,
-            _ => Influence::None,
-        }
     }
 }
 
@@ -304,11 +299,11 @@ fn takes_over(action: &Action) -> bool {
 
 /// Puts an edge or a delay to the `OFF TABLE` of the same entry, or makes one.
 fn off_table(out: &mut Vec<Clause>, part: &Said, make: impl FnOnce(Action) -> Clause) {
-    if !out.iter().any(|c| matches!(c.action, Action::OffTable { .. })) {
-        out.push(make(Action::OffTable { edge: Edge::Own, sector: None, delay: 0 }));
+    if !out.iter().any(|c| matches!(c.action, Action::OffTable(_))) {
+        out.push(make(Action::OffTable(act::OffTable { edge: Edge::Own, sector: None, delay: 0 })));
     }
     let known = out.iter_mut().find_map(|c| match &mut c.action {
-        Action::OffTable { edge, sector, delay } => Some((edge, sector, delay)),
+        Action::OffTable(act::OffTable { edge, sector, delay }) => Some((edge, sector, delay)),
         _ => None,
     });
     if let Some((edge, sector, delay)) = known {
@@ -381,13 +376,14 @@ fn remember(context: &mut Context, clauses: &[Clause]) {
         let base = || clause.when.iter().filter(|w| matches!(w, When::From(_) | When::Signal(_))).cloned();
         if let Some(until) = until {
             context.then = Some(base().chain([When::After(until)]).collect());
-        } else if let Action::OffTable { .. } | Action::ForceMarch = clause.action {
+        } else if let Action::OffTable(_) | Action::ForceMarch(_) = clause.action {
             context.then = Some(vec![When::Arrival]);
         }
     }
 }
 
-fn signal_name(pair: &Pair<'_, Rule>) -> String {
+/// The name of a signal, in capitals.
+pub fn signal_name(pair: &Pair<'_, Rule>) -> String {
     let name = descendants(pair).find(|p| p.as_rule() == Rule::signal_name);
     name.map(|n| n.as_str().to_ascii_uppercase()).unwrap_or_default()
 }

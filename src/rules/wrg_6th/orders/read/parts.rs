@@ -5,21 +5,21 @@ use pest::iterators::Pair;
 use super::super::grammar::Rule;
 
 /// The first part of a rule directly below.
-pub(super) fn child<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> Option<Pair<'i, Rule>> {
+pub fn child<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> Option<Pair<'i, Rule>> {
     children(pair, rule).next()
 }
 
 /// The parts of a rule directly below.
-pub(super) fn children<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> impl Iterator<Item = Pair<'i, Rule>> {
+pub fn children<'i>(pair: &Pair<'i, Rule>, rule: Rule) -> impl Iterator<Item = Pair<'i, Rule>> {
     pair.clone().into_inner().filter(move |p| p.as_rule() == rule)
 }
 
 /// All parts, at any depth.
-pub(super) fn descendants<'i>(pair: &Pair<'i, Rule>) -> impl Iterator<Item = Pair<'i, Rule>> {
+pub fn descendants<'i>(pair: &Pair<'i, Rule>) -> impl Iterator<Item = Pair<'i, Rule>> {
     pair.clone().into_inner().flatten()
 }
 
 /// Whether any part, at any depth, is of a rule.
-pub(super) fn has(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
+pub fn has(pair: &Pair<'_, Rule>, rule: Rule) -> bool {
     descendants(pair).any(|p| p.as_rule() == rule)
 }

@@ -116,6 +116,28 @@ impl Reader<'_> {
         Err(self.wrong(&number, "an angle is at most 360 degrees"))
     }
 
+    /// An enemy unit; `unit 12` where only an enemy can be meant is read as one, with a remark.
+    pub fn target_unit(&mut self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
+        let kinds = [Rule::enemy_unit, Rule::own_unit, Rule::target_name];
+        let whole = std::iter::once(pair.clone()).chain(descendants(pair));
+        let Some(unit) = whole.into_iter().find(|p| kinds.contains(&p.as_rule())) else {
+            return Err(self.wrong(pair, "an enemy unit is missing"));
+        };
+        match unit.as_rule() {
+            Rule::enemy_unit => self.enemy_unit(&unit),
+            Rule::own_unit => {
+                let id = self.enemy_unit(&unit)?;
+                let read = format!("read as enemy unit {}", id.name());
+                self.warnings.push(self.wrong(&unit, read).as_warning());
+                Ok(id)
+            }
+            _ => {
+                let name = child(&unit, Rule::name).map_or_else(String::new, |n| n.as_str().to_owned());
+                self.unit(&unit, self.desk.seat.enemy(), &name)
+            }
+        }
+    }
+
     /// An own unit by keyword and name.
     pub fn own_unit(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
         self.named_unit(pair, self.desk.seat)

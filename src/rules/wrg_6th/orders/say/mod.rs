@@ -1,6 +1,5 @@
 //! Orders said back in full English sentences, as the receipt of a sheet shows them.
 
-mod actions;
 mod conditions;
 
 use std::fmt::Write as _;
@@ -8,7 +7,7 @@ use std::fmt::Write as _;
 use super::clause::{Action, Addressee, Clause, Entry, Goal, Troops, When, Who};
 use crate::ids::{Ground, Seat, Sector, Type, UnitId};
 
-pub use actions::{formation, order_name};
+pub use super::kinds::{formation, order_name};
 pub use conditions::condition;
 
 /// Who a sentence is about: one or several, for the form of the verbs.
@@ -34,28 +33,28 @@ impl Subject {
     }
 
     /// `it` or `they`.
-    fn pronoun(&self) -> &'static str {
+    pub fn pronoun(&self) -> &'static str {
         if self.many { "they" } else { "it" }
     }
 
     /// `its` or `their`.
-    fn whose(&self) -> &'static str {
+    pub fn whose(&self) -> &'static str {
         if self.many { "their" } else { "its" }
     }
 
     /// `is` or `are`.
-    fn is(&self) -> &'static str {
+    pub fn is(&self) -> &'static str {
         if self.many { "are" } else { "is" }
     }
 
     /// A verb of more words, the first of them in the right form: `fights in the front rank`.
-    fn does(&self, verb: &str, rest: &str) -> String {
+    pub fn does(&self, verb: &str, rest: &str) -> String {
         let verb = if self.many { verb.to_owned() } else { third_person(verb) };
         if rest.is_empty() { verb } else { format!("{verb} {rest}") }
     }
 
     /// The opposite: `does not evade`.
-    fn does_not(&self, verb: &str) -> String {
+    pub fn does_not(&self, verb: &str) -> String {
         format!("{} not {verb}", if self.many { "do" } else { "does" })
     }
 }
@@ -91,12 +90,12 @@ pub fn sentences(subject: &Subject, clauses: &[Clause]) -> String {
     let mut named = false;
     let mut all: Vec<String> = Vec::new();
     let together = |a: &Clause, b: &Clause| {
-        let general = of_general(&a.action) || of_general(&b.action);
+        let general = a.action.kind().facts().by_general || b.action.kind().facts().by_general;
         !general && a.when == b.when && a.text == b.text
     };
     for group in clauses.chunk_by(together) {
         let general = Subject { name: "the general".to_owned(), many: false };
-        let (subject, who) = match group.first().is_some_and(|c| of_general(&c.action)) {
+        let (subject, who) = match group.first().is_some_and(|c| c.action.kind().facts().by_general) {
             true => (&general, general.name.clone()),
             false if named => (subject, subject.pronoun().to_owned()),
             false => {
@@ -132,11 +131,11 @@ fn sentence(subject: &Subject, who: &str, clauses: &[Clause]) -> String {
             When::Else => before.push("if that cannot be done".to_owned()),
         }
     }
-    let does: Vec<String> = clauses.iter().map(|c| actions::predicate(subject, &c.action)).collect();
+    let does: Vec<String> = clauses.iter().map(|c| c.action.kind().said(subject)).collect();
     let does = listed(&does, "and");
     let core = match &clause.action {
         // Signals are the subject of what they mean.
-        Action::SignalMeans { .. } => does,
+        Action::SignalMeans(_) => does,
         _ => format!("{who} {does}"),
     };
     let lead = if before.is_empty() { String::new() } else { format!("{}, ", before.join(" and ")) };
@@ -146,20 +145,7 @@ fn sentence(subject: &Subject, who: &str, clauses: &[Clause]) -> String {
 
 /// What somebody is ordered to do, without any condition: `wheels 30 degrees to the left`.
 pub fn does(to: &Addressee, action: &Action) -> String {
-    actions::predicate(&Subject::of(std::slice::from_ref(to)), action)
-}
-
-/// Whether an order is the general's own act.
-fn of_general(action: &Action) -> bool {
-    matches!(
-        action,
-        Action::GiveSignal(_)
-            | Action::SignalMeans { .. }
-            | Action::Check { .. }
-            | Action::Concede { .. }
-            | Action::AgreeToEnd
-            | Action::CallUmpire(_)
-    )
+    action.kind().said(&Subject::of(std::slice::from_ref(to)))
 }
 
 fn capital(text: &str) -> String {
@@ -263,7 +249,8 @@ pub fn a_ground(kind: Ground) -> String {
     }
 }
 
-fn place(subject: &Subject, goal: &Goal) -> String {
+/// A goal in words.
+pub fn place(subject: &Subject, goal: &Goal) -> String {
     match goal {
         Goal::EnemyEdge(_) => "the enemy's edge of the table".to_owned(),
         Goal::EnemyCamp => "the enemy's camp".to_owned(),

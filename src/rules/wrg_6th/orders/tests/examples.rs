@@ -121,6 +121,17 @@ fn every_example_of_every_verb_is_read_without_complaint() {
 }
 
 #[test]
+fn help_shows_every_order_once_at_least() {
+    let examples = verbs().iter().flat_map(|verb| verb.examples);
+    let entries = examples.flat_map(|example| parse(example, Seat::A, 5).entries);
+    let shown: Vec<&str> =
+        entries.flat_map(|placed| placed.entry.clauses).map(|clause| clause.action.name()).collect();
+    for name in Action::NAMES {
+        assert!(shown.contains(name), "no example of help is a {name}");
+    }
+}
+
+#[test]
 fn short_forms_and_other_words_are_the_same_orders() {
     let same = [
         ("UNIT 1: Q", "UNIT 1: QUICK"),

@@ -1,0 +1,126 @@
+//! `charge`: declaring charges (4.6).
+
+use super::*;
+
+pub const VERB: Declared = Declared {
+    verb: Verb {
+        name: "charge",
+        aliases: &["attack"],
+        when: "charges",
+        short: "declare a charge",
+        long: "At enemy units by their numbers, at the nearest enemy, straightforward at all that is met, or at whatever \
+               broke the units of the condition; `without change of formation`, or after a formation. Charges are never \
+               implied; `attack` is QUICK with a charge at the nearest enemy. `do not charge` names troops that are \
+               spared.",
+        examples: &[
+            "UNIT 8: charge enemy unit 4 if it is within reach, without change of formation",
+            "UNIT 7: charge straightforward if the bonus is safe, else charge enemy unit 12",
+            "UNIT 10: do not charge chariots or elephants",
+            "UNIT 3: attack",
+        ],
+        rules: &["W-4.6.3a", "W-4.6.2a"],
+    },
+    forms: &[
+        (Rule::charge, charge),
+        (Rule::attack, attack),
+        (Rule::do_not_charge, |_, pair, _| one(DoNotCharge(spared(pair)))),
+    ],
+};
+
+/// Declare a charge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Charge {
+    /// At whom.
+    pub target: ChargeTarget,
+    /// `without change of formation`.
+    pub plain: bool,
+}
+
+impl ActionKind for Charge {
+    fn facts(&self) -> Facts {
+        Facts::new(Topic::Charge, Phase::Charges).asked(rule!("W-4.6.3a"))
+    }
+
+    fn said(&self, s: &Subject) -> String {
+        let whom = match &self.target {
+            ChargeTarget::Units(units) => say::enemies(units),
+            ChargeTarget::Nearest => "the nearest enemy".to_owned(),
+            ChargeTarget::Straightforward => "straightforward, at all that it meets".to_owned(),
+            ChargeTarget::WhatBrokeThem => "whoever broke them".to_owned(),
+        };
+        let plain = if self.plain { ", without change of formation" } else { "" };
+        format!("{}{plain}", s.does("charge", &whom))
+    }
+}
+
+/// Never charge such troops.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DoNotCharge(pub Vec<Troops>);
+
+impl ActionKind for DoNotCharge {
+    fn facts(&self) -> Facts {
+        Facts::new(Topic::Charge, Phase::Charges).asked(rule!("W-4.6.3a"))
+    }
+
+    fn said(&self, s: &Subject) -> String {
+        let kinds: Vec<String> = self.0.iter().map(say::troops).collect();
+        s.does_not(&format!("charge {}", say::listed(&kinds, "or")))
+    }
+}
+
+fn charge(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> Read<Vec<Said>> {
+    let Some(at) = child(pair, Rule::target) else {
+        return Err(reader.wrong(pair, "whom to charge is missing"));
+    };
+    let mut said = Vec::new();
+    if let Some(form) = child(pair, Rule::after_form) {
+        said = one(Form { shape: form::shape(reader, &form)?, within: None })?;
+    }
+    said.push(Said::Act(Charge { target: target(reader, &at)?, plain: false }.into()));
+    Ok(said)
+}
+
+/// `attack`: QUICK, and a charge at the nearest enemy or at who is named.
+fn attack(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> Read<Vec<Said>> {
+    let target = match child(pair, Rule::target) {
+        Some(at) => target(reader, &at)?,
+        None => ChargeTarget::Nearest,
+    };
+    let goal = match (&target, child(pair, Rule::towards).and_then(|t| child(&t, Rule::goal))) {
+        (_, Some(goal)) => reader.goal(&goal)?,
+        (ChargeTarget::Units(units), None) => {
+            units.first().map_or(Goal::NearestEnemy, |u| Goal::Unit(Who::Enemy(u.clone())))
+        }
+        (_, None) => Goal::NearestEnemy,
+    };
+    let order = MovementOrder {
+        order: Some(OrderType::Quick),
+        goal: Some((Relation::Towards, goal)),
+        ..MovementOrder::default()
+    };
+    Ok(vec![Said::Act(order.into()), Said::Act(Charge { target, plain: false }.into())])
+}
+
+fn target(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<ChargeTarget> {
+    let Some(part) = pair.clone().into_inner().next() else { return Ok(ChargeTarget::Nearest) };
+    Ok(match part.as_rule() {
+        Rule::straightforward => ChargeTarget::Straightforward,
+        Rule::what_broke => ChargeTarget::WhatBrokeThem,
+        Rule::nearest_enemy => ChargeTarget::Nearest,
+        _ => {
+            let mut units = Vec::new();
+            for unit in part.into_inner() {
+                if matches!(unit.as_rule(), Rule::enemy_unit | Rule::own_unit | Rule::target_name) {
+                    units.push(reader.target_unit(&unit)?);
+                }
+            }
+            ChargeTarget::Units(units)
+        }
+    })
+}
+
+fn spared(pair: &Pair<'_, Rule>) -> Vec<Troops> {
+    let kinds = descendants(pair).filter(|p| p.as_rule() == Rule::troops);
+    let kinds: Vec<Troops> = kinds.map(|troops| things::troops(&troops)).collect();
+    if kinds.is_empty() { vec![Troops::Any] } else { kinds }
+}
