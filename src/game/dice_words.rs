@@ -312,6 +312,14 @@ impl Visit<'_> {
     }
 }
 
+/// Longest dice words that are taken, in bytes.
+const LONGEST_WORDS: usize = 200;
+
+/// Dice words within their length, cut at a letter.
+pub(super) fn shortened(words: &str) -> String {
+    words[..words.floor_char_boundary(LONGEST_WORDS)].to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,14 +1,10 @@
 //! The lines of a text that are the house's own: commands, and headings that say for which game and turn a sheet is.
 
-use super::commands::{Cancel, Command, Wanted};
-use super::folk::{self, Folk};
-use super::verbs;
+use super::commands::{Cancel, Command};
+use super::verbs::{self, Behind, Reads};
 use estafette_orders::near::fold;
 use estafette_orders::vocabulary::words;
 use estafette_orders::{Sheet, Vocabulary};
-
-/// Longest dice words that are taken, in bytes.
-const LONGEST_WORDS: usize = 200;
 
 /// Words beside the number of a turn that are no order: `orders for turn 2`, `my moves of round 3`.
 const BESIDE_A_TURN: &[&str] = &[
@@ -87,47 +83,14 @@ fn statement_of_house(text: &str, known: &Vocabulary) -> Option<Own> {
     }
     let said = text.trim_end_matches(['.', '!', ':']).trim();
     let (first, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
-    let rest = rest.trim();
-    match verbs::english(&fold(said)) {
-        Some("more follows") => return Some(Own::More),
-        Some("done") => return Some(Own::Done),
-        Some("check") => return Some(Own::Check),
-        Some("renew") => return Some(Own::Command(Command::Renew)),
-        Some("whoami") => return Some(Own::Command(Command::Folk(Folk::Whoami))),
-        // `Orders:` stands above orders.
-        Some("orders") if text.ends_with(':') => return None,
-        _ => {}
+    if let Some(Reads::Whole(own)) = verbs::named(&fold(said)).map(|command| command.read) {
+        return Some(own());
     }
-    let named = verbs::english(&fold(first.trim_end_matches(':')))?;
-    if first.ends_with(':') && !["language", "game"].contains(&named) {
-        return None;
+    let behind = Behind { rest: rest.trim(), heads: text.ends_with(':') };
+    match (verbs::named(&fold(first.trim_end_matches(':')))?.read, first.ends_with(':')) {
+        (Reads::Line(read), false) | (Reads::Headed(read), _) => read(&behind),
+        _ => None,
     }
-    let alone = rest.is_empty();
-    let number = rest.parse().ok();
-    Some(match named {
-        "help" => Own::Command(Command::Help(rest.to_owned())),
-        "status" if alone => Own::Command(Command::Status),
-        "report" if alone || number.is_some() => Own::Command(Command::Report(number)),
-        "map" if alone || number.is_some() => Own::Command(Command::Map(number)),
-        "history" if alone => Own::Command(Command::History),
-        "cancel" => Own::Cancel(cancelled(&fold(rest))?),
-        "words" if !alone => Own::Command(Command::Words(shortened(rest))),
-        "words-hash" => Own::Command(Command::Seal(rest.to_owned())),
-        "language" if !alone => Own::Command(Command::Language(rest.to_owned())),
-        "answer" if !alone => Own::Command(Command::Answer(rest.to_owned())),
-        "mail" => Own::Command(Command::Mail(wanted(&fold(rest))?)),
-        "page" if alone => Own::Command(Command::Page(Wanted::On)),
-        "page" => Own::Command(Command::Page(wanted(&fold(rest))?)),
-        "turn" => return None,
-        "game" if !alone && !rest.contains(' ') => game_line(&rest.to_lowercase()),
-        "address" => Own::Command(Command::Address(rest.to_owned())),
-        "observe" if !rest.contains(' ') => Own::Command(Command::Observe(rest.to_lowercase())),
-        "confirm" if alone => Own::Command(Command::Confirm),
-        "list" if alone => Own::Command(Command::List),
-        "signon" if !alone => Own::Command(Command::SignOn(rest.to_owned())),
-        "signoff" if !alone => Own::Command(Command::SignOff(rest.to_owned())),
-        _ => Own::Command(Command::Folk(folk::read(named, rest)?)),
-    })
 }
 
 /// `turn 3`, `orders for turn 3:`, `round 3 orders from red`: one turn by its number, beside words that are no order.
@@ -172,38 +135,4 @@ pub(super) fn phrase_line(line: &str) -> Option<Own> {
         }
         _ => Own::Phrase(rest.to_owned()),
     })
-}
-
-/// `game NAME`, `game NAME.SEAT`.
-fn game_line(named: &str) -> Own {
-    let (game, seat) =
-        named.split_once('.').map_or((named, None), |(game, seat)| (game, Some(seat.to_owned())));
-    Own::Game { game: game.to_owned(), seat }
-}
-
-/// Which orders are taken back, by what stands after `cancel`.
-fn cancelled(rest: &str) -> Option<Cancel> {
-    match rest {
-        "" | "orders" | "all" | "rozkazy" | "wszystko" => Some(Cancel::Period),
-        "standing" | "stale" | "stale rozkazy" => Some(Cancel::Standing),
-        _ => None,
-    }
-}
-
-/// Whether mails are wanted, by what stands after `mail`.
-fn wanted(rest: &str) -> Option<Wanted> {
-    match rest {
-        "off" | "stop" | "wstrzymaj" | "wylacz" => Some(Wanted::Off),
-        "on" | "start" | "wznow" | "wlacz" => Some(Wanted::On),
-        _ => None,
-    }
-}
-
-/// Dice words within their length, cut at a letter.
-pub(super) fn shortened(words: &str) -> String {
-    let mut end = words.len().min(LONGEST_WORDS);
-    while !words.is_char_boundary(end) {
-        end -= 1;
-    }
-    words[..end].to_owned()
 }

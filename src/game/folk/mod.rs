@@ -45,32 +45,6 @@ pub(super) enum Folk {
     Vote(Vote, u32),
 }
 
-/// Reads a command by its English name and what stands after it; `None` when the line is rather a sentence.
-pub(super) fn read(named: &str, rest: &str) -> Option<Folk> {
-    let (alone, words) = (rest.is_empty(), rest.split_whitespace().count());
-    let figures = rest.contains(|c: char| c.is_ascii_digit());
-    Some(match named {
-        "zone" if words <= 2 => Folk::Zone(rest.to_owned()),
-        "remind" if alone || figures || words == 1 => Folk::Remind(rest.to_owned()),
-        "whoami" if alone => Folk::Whoami,
-        "orders" if alone => Folk::Orders(None),
-        "orders" => Folk::Orders(Some(rest.parse().ok()?)),
-        "wait" if alone => Folk::Pace(Pace::Wait),
-        "ready" if alone => Folk::Pace(Pace::Ready),
-        "absent" if alone || figures => Folk::Absent(rest.to_owned()),
-        "present" if alone => Folk::Present,
-        "substitute" if alone || rest.contains('@') => Folk::Substitute(rest.to_owned()),
-        "resign" if words <= 1 => Folk::Resign(rest.to_owned()),
-        "stay" if alone => Folk::Stay,
-        "delay" if figures => Folk::Delay(rest.to_owned()),
-        "draw" if alone => Folk::Draw,
-        "concede" if words <= 5 => Folk::Concede(rest.to_owned()),
-        "agree" => Folk::Vote(Vote::Agree, number(rest)?),
-        "object" => Folk::Vote(Vote::Object, number(rest)?),
-        _ => return None,
-    })
-}
-
 impl Visit<'_> {
     /// Does one of them.
     pub(super) fn folk(&mut self, work: &mut dyn Work, said: &Said, command: &Folk) -> Done<()> {
@@ -129,7 +103,7 @@ impl Visit<'_> {
 }
 
 /// The number of a proposal: `2`, `#2`.
-fn number(rest: &str) -> Option<u32> {
+pub(super) fn number(rest: &str) -> Option<u32> {
     rest.trim_start_matches('#').parse().ok()
 }
 

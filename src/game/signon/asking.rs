@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::super::commands::{self, Said};
-use super::super::house_line::shortened;
+use super::super::dice_words::shortened;
 use super::super::unheard::{self, Repeat, unheard};
+use super::super::verbs::{self, Declared};
 use estafette_core::Lang;
 use estafette_mail::looks_like_orders;
 use estafette_orders::near::fold;
@@ -81,25 +82,30 @@ enum Word {
     Words,
 }
 
-/// The words with which lines begin, in English and in Polish.
-const WORDS: &[(Word, &[&str], &[&str])] = &[
-    (Word::Help, &["help"], &["pomoc"]),
-    (Word::List, &["list"], &["lista", "gry"]),
-    (Word::Join, &["signon", "sign-on"], &["zapisz", "dolaczam"]),
-    (Word::Leave, &["leave", "signoff"], &["wypisz"]),
-    (Word::Observe, &["observe"], &["obserwuj"]),
-    (Word::Name, &["name"], &["imie"]),
-    (Word::Zone, &["zone"], &["strefa"]),
-    (Word::Language, &["language"], &["jezyk"]),
-    (Word::Words, &["words"], &["slowa"]),
+/// The commands of the house that are heard of whoever holds no seat, too: by all of their words.
+const COMMANDS: [(Word, &str); 8] = [
+    (Word::Help, "help"),
+    (Word::List, "list"),
+    (Word::Join, "signon"),
+    (Word::Leave, "signoff"),
+    (Word::Observe, "observe"),
+    (Word::Zone, "zone"),
+    (Word::Language, "language"),
+    (Word::Words, "words"),
 ];
+
+/// Words that are heard of nobody else, and whether they are Polish.
+const BESIDES: [(Word, &str, bool); 3] =
+    [(Word::Leave, "leave", false), (Word::Name, "name", false), (Word::Name, "imie", true)];
 
 impl Word {
     /// What a folded word is about, and whether it is Polish.
     fn of(word: &str) -> Option<(Self, bool)> {
-        WORDS.iter().find_map(|(what, english, polish)| {
-            let said = polish.contains(&word);
-            (said || english.contains(&word)).then_some((*what, said))
+        let besides = BESIDES.iter().find(|(_, spelt, _)| *spelt == word);
+        besides.map(|(what, _, polish)| (*what, *polish)).or_else(|| {
+            let command = verbs::named(word)?;
+            let (what, _) = COMMANDS.iter().find(|(_, name)| *name == command.name())?;
+            Some((*what, command.is_polish(word)))
         })
     }
 
@@ -111,7 +117,8 @@ impl Word {
 
 /// The words with which lines can begin, in all languages.
 fn all_words() -> Vec<&'static str> {
-    WORDS.iter().flat_map(|(_, english, polish)| english.iter().chain(*polish)).copied().collect()
+    let commands = COMMANDS.iter().filter_map(|(_, name)| verbs::named(name));
+    commands.flat_map(Declared::words).chain(BESIDES.iter().map(|(_, word, _)| *word)).collect()
 }
 
 /// The words that were perhaps meant in a letter that asks for nothing; no name, which any letter may begin with.

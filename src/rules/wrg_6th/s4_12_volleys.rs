@@ -5,9 +5,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_board::plane::{Block, Paces, Point};
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Figures, Modifier};
 use super::field::Field;

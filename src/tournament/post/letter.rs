@@ -120,6 +120,12 @@ fn without_marks(subject: &str) -> &str {
     rest
 }
 
+fn not_an_umpire(said: &Said, verb: &str) -> Problem {
+    let message =
+        format!("`{verb}` is for umpires of the tournament, and this address is not known as one's");
+    said.missing(message).hinting("`help` shows what players can write")
+}
+
 /// Reads one letter.
 pub(super) struct Reader<'r> {
     pub stage: &'r Stage<'r>,
@@ -148,26 +154,12 @@ impl Reader<'_> {
             let message = format!("`{}` was read as `{}`", word.trim_end_matches([':', '.']), found.name);
             self.wants.problems.push(said.problem(word, message).as_warning());
         }
-        let done = match found.name {
-            "sign on" => self.sign_on(said),
-            "team" => self.team(said),
-            "army" => self.army(said),
-            "variant" => self.variant(said),
-            "result" => self.result(said),
-            "choose" => self.choose(said),
-            "away" => self.away(said),
-            "outscouted" => self.outscouted(said),
-            "not set up" => self.not_set_up(said),
-            "leave" => self.leave(said),
-            "zone" => self.zone(said),
-            "language" => self.language(said),
-            "protest" => self.protest(said),
-            "return" => self.come_back(said),
-            "publish" | "pair" | "rule" | "penalise" | "incomplete" | "allow" | "refuse" | "relax"
-            | "rounds" | "close" | "call off" | "start" | "off table" | "list error" | "answer" | "owes" => {
-                self.umpires(said, found.name)
+        let done = match verbs::declared(found.name) {
+            Some(_) if verbs::is_umpires(found.name) && !matches!(self.writer, Writer::Umpire(_)) => {
+                Err(not_an_umpire(said, found.name))
             }
-            page => self.page(said, page),
+            Some(line) => (line.read)(self, said),
+            None => return self.no_verb(said),
         };
         if let Err(problem) = done {
             self.wants.problems.push(problem);
@@ -204,8 +196,7 @@ impl Reader<'_> {
     fn no_verb(&mut self, said: &Said) {
         let word = said.text().split([' ', ':']).next().unwrap_or_default();
         // Nobody is pointed to a line that is not his to write.
-        let umpires = |name: &str| verbs::for_umpires().iter().any(|verb| verb.name == name);
-        let may = |name: &str| matches!(self.writer, Writer::Umpire(_)) || !umpires(name);
+        let may = |name: &str| matches!(self.writer, Writer::Umpire(_)) || !verbs::is_umpires(name);
         let near = near(verbs::vocabulary(), said.text()).filter(|name| !self.closing && may(name));
         match (near, self.talk.get(&said.line)) {
             (_, Some(talk)) if !talk.meant => {}
@@ -217,6 +208,13 @@ impl Reader<'_> {
             }
             _ => self.wants.passed.push(said.text().chars().take(60).collect()),
         }
+    }
+
+    /// Enters an act for which its verb is enough.
+    pub(super) fn act_alone(&mut self, said: &Said, act: Act) -> Result<(), Problem> {
+        nothing_behind(said)?;
+        self.act(said, act);
+        Ok(())
     }
 
     /// Enters an act.

@@ -233,30 +233,39 @@ impl Reader<'_> {
         Err(said.problem(who, message).hinting("such as `away round 3`"))
     }
 
-    /// A line that asks for a page.
-    pub(super) fn page(&mut self, said: &Said, name: &str) -> Result<(), Problem> {
-        let page = match name {
-            "standings" => Page::Standing(self.of_round(said)?),
-            "pairings" => Page::Pairings(self.of_round(said)?),
-            "why" => {
-                let known: Vec<&Name> = self.stage.event.book.entrants.keys().collect();
-                let rest = said.rest().trim_end_matches(['?', '.', '!']);
-                let [one, other] = two(rest, &known, "entrant").map_err(|m| missed(said, &m))?;
-                Page::Why(one.clone(), other.clone())
-            }
-            "help" => Page::Help(topic(said)?),
-            _ => {
-                nothing_behind(said)?;
-                match name {
-                    "cross-table" => Page::CrossTable,
-                    "entrants" => Page::Entrants,
-                    "armies" => Page::Armies,
-                    "rules" => Page::Rules,
-                    "clock" => Page::Clock,
-                    _ => Page::Own,
-                }
-            }
-        };
+    /// `standings`, after a round if one is named.
+    pub(super) fn standings(&mut self, said: &Said) -> Result<(), Problem> {
+        let page = Page::Standing(self.of_round(said)?);
+        self.show(page);
+        Ok(())
+    }
+
+    /// `pairings`, of a round if one is named.
+    pub(super) fn pairings(&mut self, said: &Said) -> Result<(), Problem> {
+        let page = Page::Pairings(self.of_round(said)?);
+        self.show(page);
+        Ok(())
+    }
+
+    /// `why Bauer Kowalski`.
+    pub(super) fn why(&mut self, said: &Said) -> Result<(), Problem> {
+        let known: Vec<&Name> = self.stage.event.book.entrants.keys().collect();
+        let rest = said.rest().trim_end_matches(['?', '.', '!']);
+        let [one, other] = two(rest, &known, "entrant").map_err(|m| missed(said, &m))?;
+        let page = Page::Why(one.clone(), other.clone());
+        self.show(page);
+        Ok(())
+    }
+
+    /// `help`, on a line if one is named.
+    pub(super) fn help(&mut self, said: &Said) -> Result<(), Problem> {
+        self.show(Page::Help(topic(said)?));
+        Ok(())
+    }
+
+    /// A page for which its name is enough.
+    pub(super) fn page_alone(&mut self, said: &Said, page: Page) -> Result<(), Problem> {
+        nothing_behind(said)?;
         self.show(page);
         Ok(())
     }

@@ -4,9 +4,8 @@ use super::super::live::Act;
 use super::super::name::Name;
 use super::super::pairing::{Pair, Paired};
 use super::cut::Said;
-use super::letter::{Reader, behind, missed, nothing_behind, number};
+use super::letter::{Reader, behind, missed, number};
 use super::names::{Miss, find, listed, two};
-use super::{Page, Writer};
 use estafette_orders::Problem;
 
 /// What stands between what is done and why.
@@ -14,7 +13,7 @@ const WHY: &str = "end the line with `because` and the reason, which is told to 
 
 impl Reader<'_> {
     /// `answer protest 2: …`.
-    fn answer(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn answer(&mut self, said: &Said) -> Result<(), Problem> {
         let words = said.words();
         let Some((number, text)) = number(behind(&words, "protest").unwrap_or(&words)) else {
             return Err(said
@@ -26,59 +25,27 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A line that is an umpire's.
-    pub(super) fn umpires(&mut self, said: &Said, verb: &str) -> Result<(), Problem> {
-        if !matches!(self.writer, Writer::Umpire(_)) {
-            let message =
-                format!("`{verb}` is for umpires of the tournament, and this address is not known as one's");
-            return Err(said.missing(message).hinting("`help` shows what players can write"));
+    /// `pair`, alone or with those whom it pairs; all such lines of a letter are one act.
+    pub(super) fn pair(&mut self, said: &Said) -> Result<(), Problem> {
+        if self.pairs.is_empty() {
+            self.before_pairs = self.wants.acts.len();
         }
-        match verb {
-            "publish" => {
-                nothing_behind(said)?;
-                self.act(said, Act::Publish);
-            }
-            "pair" => {
-                if self.pairs.is_empty() {
-                    self.before_pairs = self.wants.acts.len();
-                }
-                self.pairs.push(said.clone());
-            }
-            "rule" => self.ruling(said)?,
-            "penalise" => self.penalise(said)?,
-            "allow" => self.judge(said, true)?,
-            "refuse" => self.judge(said, false)?,
-            "relax" => self.relax(said)?,
-            "rounds" => self.rounds(said)?,
-            "incomplete" => self.incomplete(said)?,
-            "start" => {
-                nothing_behind(said)?;
-                self.act(said, Act::StartRound);
-            }
-            "off table" => self.off_table(said)?,
-            "answer" => self.answer(said)?,
-            "owes" => {
-                nothing_behind(said)?;
-                self.show(Page::Owed);
-            }
-            "list error" => self.list_error(said)?,
-            "close" => {
-                nothing_behind(said)?;
-                self.act(said, Act::CloseRound);
-            }
-            _ => {
-                let (rest, why) = reasoned(said)?;
-                if !rest.is_empty() {
-                    return Err(said.problem(rest, format!("`{rest}` does not fit here")).hinting(WHY));
-                }
-                self.act(said, Act::CallOff { why });
-            }
+        self.pairs.push(said.clone());
+        Ok(())
+    }
+
+    /// `call off because …`.
+    pub(super) fn call_off(&mut self, said: &Said) -> Result<(), Problem> {
+        let (rest, why) = reasoned(said)?;
+        if !rest.is_empty() {
+            return Err(said.problem(rest, format!("`{rest}` does not fit here")).hinting(WHY));
         }
+        self.act(said, Act::CallOff { why });
         Ok(())
     }
 
     /// `allow army of Bauer because …`.
-    fn judge(&mut self, said: &Said, allowed: bool) -> Result<(), Problem> {
+    pub(super) fn judge(&mut self, said: &Said, allowed: bool) -> Result<(), Problem> {
         let (who, why) = reasoned(said)?;
         let who = behind(who, "army").unwrap_or(who);
         let who = behind(who, "of").unwrap_or(who);

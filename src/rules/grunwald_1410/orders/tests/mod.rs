@@ -248,9 +248,8 @@ fn help_shows_every_order_once_at_least() {
     let examples = verbs().iter().flat_map(|verb| verb.examples);
     let read = examples.flat_map(|example| Side::BOTH.map(|side| read(side, example).orders));
     let shown: Vec<&str> = read.flatten().map(|placed| placed.order.name()).collect();
-    for name in Order::NAMES {
-        assert!(shown.contains(name), "no example of help is a {name}");
-    }
+    let hidden: Vec<&&str> = Order::NAMES.iter().filter(|name| !shown.contains(name)).collect();
+    assert!(hidden.is_empty(), "no example of help is one of {hidden:?}");
 }
 
 #[test]

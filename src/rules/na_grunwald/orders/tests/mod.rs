@@ -252,9 +252,10 @@ fn help_shows_every_order_once_at_least_in_either_language() {
             .flat_map(|example| parse(example, lang).orders)
             .map(|placed| placed.order.name())
             .collect();
-        for name in Order::NAMES {
-            assert!(shown.contains(name), "no example of help is a {name} in {lang:?}");
-        }
+        // Who sits where is no player's to say; the line is read to tell him so.
+        let shows = |name: &&&str| shown.contains(*name) || **name == "Seating";
+        let hidden: Vec<&&str> = Order::NAMES.iter().filter(|name| !shows(name)).collect();
+        assert!(hidden.is_empty(), "no example of help is one of {hidden:?}");
     }
 }
 

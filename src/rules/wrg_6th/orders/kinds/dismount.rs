@@ -9,7 +9,7 @@ pub const VERB: Declared = Declared {
         when: "reactions",
         short: "mounted infantry gets off its horses",
         long: "When charged, only off the horses, while mounted and holding; else by order, if that much of the move is left.",
-        examples: &["UNIT 10: if charged while mounted dismount and hold"],
+        examples: &["UNIT 10: if charged while mounted dismount and hold", "UNIT 10: mount"],
         rules: &["W-4.7.6b"],
     },
     forms: &[(Rule::dismount, |_, _, _| one(Dismount)), (Rule::mount, |_, _, _| one(Mount))],

@@ -12,6 +12,8 @@ pub const VERB: Declared = Declared {
                place names the goal of this period.",
         examples: &[
             "UNIT 2: wheel left 30 degrees; move 40 forward",
+            "UNIT 2: move 20 paces left",
+            "UNIT 2: move 40 forward and 20 right",
             "UNIT 2: turn about",
             "UNIT 2: stop when enemy can charge us and we cannot charge them",
             "UNIT 2: move towards wood W2",

@@ -14,6 +14,7 @@ pub const HOLD: Declared = Declared {
         examples: &[
             "UNIT 4: HOLD on the hill H1",
             "UNIT 2: from period 4 HOLD where you stand [changed in period 3]",
+            "UNIT 4: if charged turn to face them",
             "UNIT 12: if our charge on mounted is countercharged, hold and advance 20 paces",
         ],
         rules: &["W-4.15.5d", "W-4.6.8b"],
