@@ -1,8 +1,7 @@
 //! What a command works with: configuration, data, and the file of the games.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use chrono::TimeDelta;
 
@@ -12,8 +11,7 @@ use super::config::{Config, Desk};
 use super::exit::{Exit, Failure};
 use super::key;
 use super::trouble::Trouble;
-use estafette_core::Beacon;
-use estafette_core::{GameId, SeatId};
+use estafette_core::{Beacon, GameId, SeatId};
 use estafette_game::{House, HouseError, Identity, Site, Systems};
 use estafette_orders::near::which;
 use estafette_rules::{Library, System};

@@ -22,8 +22,7 @@ use estafette_core::journal::AddressChange;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_orders::talk::is_talk;
 use estafette_store::{ConfirmationRow, LetterEnd, MailKind, Wish, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// How long a confirmation can be given.
 pub(super) const DAYS: i64 = 7;

@@ -10,8 +10,7 @@ use estafette_core::{GameId, Lang, SeatId, Secret};
 use estafette_orders::near::{did_you_mean, which};
 use estafette_rules::{Settings, Snapshot, System};
 use estafette_store::{GameRow, GameState, Held, SeatRow, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// What RFC 5321 allows before the `@`.
 const LONGEST_LOCAL_PART: usize = 64;

@@ -15,8 +15,7 @@ use estafette_core::dice::sha256_hex;
 use estafette_core::journal::{Entry, Sealed};
 use estafette_core::{GameId, SeatId};
 use estafette_store::{GameState, MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// What tools put behind the words that they hash.
 const LINE_ENDS: [&str; 3] = ["", "\n", "\r\n"];

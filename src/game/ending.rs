@@ -14,8 +14,7 @@ use estafette_core::SeatId;
 use estafette_core::journal::{Agreement, Entry, Release, Vacancy, Why};
 use estafette_rules::Ending;
 use estafette_store::{GameState, MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Game<'_> {
     /// How it ended, if its rules did not end it.

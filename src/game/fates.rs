@@ -10,8 +10,7 @@ use estafette_orders::talk;
 use estafette_orders::vocabulary::{Found, words};
 use estafette_orders::{Problem, Severity, Sheet, Unread, Vocabulary, Whose};
 use estafette_rules::{Reading, System};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// What becomes of a line when a text is parted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -19,8 +19,7 @@ use estafette_reports::forum::{MapPlace, PostStyle};
 use estafette_rules::{Chapter, Reader};
 use estafette_schedule::{Schedule, Zone};
 use estafette_store::{GameState, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// For whom a post is.
 #[derive(Debug, Clone, PartialEq, Eq)]

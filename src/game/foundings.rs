@@ -10,8 +10,7 @@ use super::{Desk, Done, NewGame};
 use estafette_core::GameId;
 use estafette_core::journal::GENESIS;
 use estafette_store::{Founded, FoundingRow, Held, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Lines of games set up before that one mail shows.
 const MOST_TOLD: usize = 5;

@@ -7,8 +7,7 @@ use super::receive::FromSeat;
 use super::sheet::{Place, Visit};
 use super::{Desk, Done, Outcome};
 use estafette_store::{Tally, Told, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Of what may be read, so many hundredths are near to all.
 const NEAR: usize = 80;

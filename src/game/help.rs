@@ -9,8 +9,7 @@ use estafette_core::Lang;
 use estafette_orders::Verb;
 use estafette_orders::near::{fold, nearest};
 use estafette_rules::{DecisionInfo, System};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// The room for names in a list.
 const NAMES: usize = 20;

@@ -18,8 +18,7 @@ use estafette_mail::{Limits, Own, Sent, Stands};
 use estafette_reports::Reports;
 use estafette_rules::System;
 use estafette_store::{Held, Store};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// A house of games.
 pub struct House<'a> {

@@ -12,8 +12,7 @@ use super::{Done, HouseError, Outcome, help, owed};
 use estafette_core::table::Source;
 use estafette_rules::Reader;
 use estafette_store::{LetterEnd, MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Visit<'_> {
     /// Does the commands of a letter, in their order.

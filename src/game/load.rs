@@ -17,8 +17,7 @@ use estafette_core::{GameId, Lang, QuestionKey, SeatId};
 use estafette_orders::near::did_you_mean;
 use estafette_rules::{Due, Ending, OrderText, SeatOrders, Settings, Snapshot, System};
 use estafette_store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, SeatRow, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// A game as it stands.
 #[derive(Clone)]

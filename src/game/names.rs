@@ -7,8 +7,7 @@ use estafette_core::journal::{Back, Period};
 use estafette_core::{Lang, SeatId};
 use estafette_rules::{Due, Ending, Reader, Thing, called};
 use estafette_store::PhaseHead;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Game<'_> {
     /// The voice in which a seat is spoken to.

@@ -11,8 +11,7 @@ use super::{Desk, Done};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_mail::{Address, Attachment, Kind, Message};
 use estafette_store::{Held, MailKind, NewMail, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// What such a mail says.
 #[derive(Debug, Clone, Serialize)]

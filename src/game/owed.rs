@@ -11,8 +11,7 @@ use estafette_core::SeatId;
 use estafette_core::journal::Period;
 use estafette_core::table::Source;
 use estafette_store::{GameState, QuestionRow};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// What a seat owes, for its mails.
 pub(super) fn lines(game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>, voice: Voice) -> Vec<String> {

@@ -23,8 +23,7 @@ use estafette_mail::{Address, Forum, Letter, Limits, PostText, Proof, read_post}
 use estafette_orders::Sheet;
 use estafette_reports::forum::escape;
 use estafette_store::{LetterEnd, LetterRow, NewLetter, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// A post as it was pasted.
 #[derive(Debug, Clone, PartialEq, Eq)]

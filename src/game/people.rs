@@ -12,8 +12,7 @@ use estafette_core::journal::{AddressChange, Entry};
 use estafette_core::{GameId, SeatId, Ways};
 use estafette_orders::near::fold;
 use estafette_store::{MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Addresses that a holder can have beside the registered one.
 pub(super) const MOST_ADDRESSES: usize = 5;

@@ -16,8 +16,7 @@ use estafette_mail::sheet_marks;
 use estafette_reports::{Picture, Pictures, Report, ReportHeader};
 use estafette_rules::{Chapter, Reader, Snapshot};
 use estafette_store::{GameState, Held, MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Run<'_> {
     /// Mails what this run has to tell; how many mails that is.

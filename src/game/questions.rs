@@ -16,8 +16,7 @@ use estafette_orders::near::fold;
 use estafette_reports::AskedLine;
 use estafette_rules::System;
 use estafette_store::{PhaseHead, QuestionRow, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Puts the open questions of a phase that paused, in place of those that were open.
 pub(super) fn put(work: &mut dyn Work, head: &PhaseHead, open: &[Open]) -> Done<Vec<QuestionRow>> {

@@ -13,8 +13,7 @@ use estafette_core::Lang;
 use estafette_reports::AskedLine;
 use estafette_rules::{Reading, Understood};
 use estafette_store::{MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// At most this many problems are shown; a mail of ten thousand wrong lines gets a mail that can be read.
 pub(super) const MOST_PROBLEMS: usize = 60;

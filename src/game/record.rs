@@ -12,8 +12,7 @@ use super::{Desk, Done};
 use estafette_core::SeatId;
 use estafette_core::journal::{Entry, Step, Vacancy};
 use estafette_store::{Deed, NewDeed, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Whoever has no record passes as long as not more than this share is asked for; in percent.
 const WITHOUT_RECORD: u32 = 50;

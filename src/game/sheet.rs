@@ -22,8 +22,7 @@ use estafette_mail::Note;
 use estafette_orders::Severity;
 use estafette_rules::{OrderText, Reading, Understood};
 use estafette_store::Work;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Desk<'_> {
     /// Does what a letter says.

@@ -13,8 +13,7 @@ use estafette_core::{GameId, SeatId, Sitting};
 use estafette_reports::{Picture, Report, ReportHeader};
 use estafette_rules::{Chapter, Reader, Snapshot};
 use estafette_store::{MailRow, PhaseHead, PhaseState, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// A stretch of play as stored.
 pub(super) struct Stretch {

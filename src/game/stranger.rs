@@ -11,8 +11,7 @@ use super::{Desk, Done, Outcome};
 use estafette_core::{GameId, Lang};
 use estafette_mail::{Letter, Refused};
 use estafette_store::{LetterEnd, LetterRow, MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// What the short answer says: nobody knows what language a stranger reads, so it is said in all.
 #[derive(Debug, Serialize)]

@@ -14,8 +14,7 @@ use estafette_core::words::listed;
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_rules::OrderText;
 use estafette_store::QuestionRow;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl House<'_> {
     /// Sets or lifts the deadline. It is shown in every mail, and the seats get a notice. What happens when

@@ -5,8 +5,7 @@ use super::fates;
 use estafette_orders::near;
 use estafette_orders::talk::talk;
 use estafette_orders::vocabulary::words;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Longest piece of a line that is repeated, in letters.
 const SHOWN: usize = 60;

@@ -1,7 +1,6 @@
 //! What was done to a mail on the way to its text that the sender should hear of.
 
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// One thing worth telling the sender. Nothing is ever cut without one.
 #[derive(Debug, Clone, PartialEq, Eq)]

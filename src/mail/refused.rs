@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::{Address, Automatic};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// A mail that is not read. What is in it counts for nothing; its sender may be told.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

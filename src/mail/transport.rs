@@ -1,8 +1,7 @@
 //! Ways out: a directory of `.eml` files, a Maildir, or an SMTP server.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use super::disk::{safe_stem, write_durably};
 use super::smtp::SmtpClient;

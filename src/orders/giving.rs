@@ -4,8 +4,7 @@
 use super::near::{fold, nearest};
 use estafette_core::payment::{Payment, Short};
 use estafette_core::table::{Answer, Choice, Question};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Words for giving nothing.
 const NOTHING: &[&str] = &["nothing", "none", "nic"];

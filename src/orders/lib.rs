@@ -10,6 +10,7 @@ pub mod heard;
 pub mod left;
 pub mod lexicon;
 pub mod near;
+pub mod numbers;
 pub mod placed;
 pub mod plain;
 pub mod problem;

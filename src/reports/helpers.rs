@@ -10,8 +10,7 @@ use handlebars::{
 use serde::Deserialize;
 use serde_json::Value;
 
-use estafette_core::Lang;
-use estafette_core::words;
+use estafette_core::{Lang, words};
 use estafette_words::Voice;
 
 /// Lines are folded at this many letters.

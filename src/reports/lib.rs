@@ -24,8 +24,7 @@ use serde_json::Value;
 use estafette_board::scene::Scene;
 use estafette_core::Lang;
 use estafette_rules::{Chapter, Reader, System, Thing, called};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 use forum::{PostStyle, Posts};
 use map::View;

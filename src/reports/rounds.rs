@@ -4,8 +4,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 use super::ReportHeader;
 

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use estafette_core::Lang;
 use estafette_core::fate::{Because, Fate, Fates, OrderFate};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// What a report says of a seat's orders.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -75,8 +74,7 @@ fn line(order: &OrderFate, voice: Voice, word: &dyn Fn(&Because) -> String) -> S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use estafette_core::SeatId;
-    use estafette_core::rule;
+    use estafette_core::{SeatId, rule};
 
     fn order(text: &str, fate: Fate) -> OrderFate {
         OrderFate { order: 1, text: text.to_owned(), fate, rule: None, why: None }

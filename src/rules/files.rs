@@ -1,9 +1,8 @@
 //! The data files of a system: built in, or read from a folder that an organiser may edit.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::fs;
 use std::path::Path;
+use std::{fmt, fs};
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};

@@ -9,8 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::near::short;
 use super::zone::{Zone, utc};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Years that a day may have.
 const YEARS: std::ops::RangeInclusive<i16> = 2000..=2999;

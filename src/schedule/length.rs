@@ -6,8 +6,7 @@ use std::ops::Range;
 use chrono::TimeDelta;
 
 use super::near::{nearest, short};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Minutes of the longest time that can be said: a year.
 const LONGEST: u32 = 366 * DAY;

@@ -33,8 +33,7 @@ pub use zone::{Twice, Zone, ZoneError, tzdb_version};
 
 pub use estafette_core::journal::Shift;
 
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 use length::Length;
 
 /// When the deadlines of a game are, and what may move them: `every Tue and Fri 20:00 Europe/Warsaw, early`.

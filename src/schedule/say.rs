@@ -2,8 +2,7 @@
 
 use super::read::clock;
 use super::{Beat, Days, Every, Schedule, Weeks, Whose, Window};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 use jiff::civil::Time;
 
 /// The whole schedule as one sentence with a full stop.

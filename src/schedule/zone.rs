@@ -11,8 +11,7 @@ use jiff::tz::{AmbiguousOffset, TimeZone, TimeZoneDatabase};
 use serde::{Deserialize, Serialize};
 
 use super::near::{nearest, short};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Names that the database has and that are no place: times there mean nothing.
 const NO_PLACE: [&str; 2] = ["Factory", "Etc/Unknown"];

@@ -14,8 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::armies::Fault;
 use super::book::Period;
 use super::name::Name;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 pub use dice::{MATCH_DIE, Rolled, choose_by_dice, chooses_first, dice_choices, die, lower_ranked};
 pub use roster::{match_faults, team_faults};

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::armies::Fault;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 /// The clock of a tournament's games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,8 +9,7 @@ use super::{Ask, LaterPage, Reply, Status, write};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_game::{Done, House, HouseError, SeatPage};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// The page.
 pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {

@@ -8,9 +8,8 @@
 
 use std::sync::LazyLock;
 
-use estafette_core::Lang;
-use estafette_core::Words;
 pub use estafette_core::words::Value;
+use estafette_core::{Lang, Words};
 
 /// The catalogues of the house, one for each language.
 const CATALOGUES: &[(Lang, &str)] = &[

@@ -7,6 +7,7 @@ use pest_derive::Parser;
 use proptest::prelude::*;
 
 #[derive(Parser)]
+#[grammar = "grammar/numbers.pest"]
 #[grammar = "grammar/sheet.pest"]
 #[grammar = "tests/three_hills/orders.pest"]
 struct Grammar;

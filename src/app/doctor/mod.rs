@@ -6,9 +6,8 @@ mod forged;
 mod servers;
 mod trial;
 
-use std::fmt;
-use std::fs;
 use std::path::Path;
+use std::{fmt, fs};
 
 use serde::Serialize;
 

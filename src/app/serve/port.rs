@@ -1,10 +1,9 @@
 //! Listening for LMTP: on a loopback port, or on a socket in the file system.
 
-use std::fs;
-use std::io;
 use std::os::unix::fs::{FileTypeExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 use tokio::net::{TcpListener, TcpStream, UnixListener, UnixStream};
 use tokio::sync::watch;

@@ -13,8 +13,7 @@ use estafette_core::SeatId;
 use estafette_core::journal::{Entry, Halt, Shift, Why};
 use estafette_schedule::{Asked, Moment, Span, Zone, say_shift, zone_of};
 use estafette_store::{MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// What was entered more than so much later than it is now was entered while the clock was wrong.
 const WRONG: TimeDelta = TimeDelta::minutes(5);

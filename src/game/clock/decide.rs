@@ -13,8 +13,7 @@ use estafette_core::words::listed;
 use estafette_core::{GameId, SeatId};
 use estafette_schedule::say_duration;
 use estafette_store::{MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl House<'_> {
     /// Grants or refuses, as the umpire, a delay that a seat has asked for.

@@ -16,8 +16,7 @@ use super::state::{Clock, Wait};
 use estafette_core::SeatId;
 use estafette_core::journal::{Agreement, Entry, Halt, Step, Taken, Vacancy, Why};
 use estafette_store::{GameState, MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Desk<'_> {
     /// Begins the time of grace. All are told: the deadline in their calendars moves.

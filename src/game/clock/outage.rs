@@ -10,8 +10,7 @@ use estafette_core::GameId;
 use estafette_core::journal::Why;
 use estafette_schedule::say_duration;
 use estafette_store::Work;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// What is more than this counts as a sleep.
 const LEAST: TimeDelta = TimeDelta::minutes(30);

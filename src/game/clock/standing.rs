@@ -7,8 +7,7 @@ use super::super::{Desk, Done};
 use super::state::{Clock, Wait};
 use estafette_core::journal::{Entry, Halt, Why};
 use estafette_store::Work;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Desk<'_> {
     /// Has the clock stand. Nobody is told of it here.

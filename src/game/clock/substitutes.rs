@@ -13,8 +13,7 @@ use super::state::{Clock, Promise};
 use estafette_core::{GameId, SeatId};
 use estafette_schedule::{Days, Span, Zone};
 use estafette_store::{Held, MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl House<'_> {
     /// When days are for the holder of a seat: from the first midnight in his zone to the one after the last.

@@ -4,8 +4,7 @@ use super::super::load::Game;
 use super::super::terms::Missing;
 use super::super::{Done, Terms};
 use super::state::Clock;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Game<'_> {
     /// When orders are due and what becomes of who is late; nothing for a game without a clock.

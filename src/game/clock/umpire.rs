@@ -11,8 +11,7 @@ use super::state::{Clock, Wait};
 use estafette_core::journal::{Entry, Halt, Vacancy, Why};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_store::{GameState, Held, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl House<'_> {
     /// The terms of a game; `None` for one in which nothing happens by itself.

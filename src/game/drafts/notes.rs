@@ -10,8 +10,7 @@ use super::acting::Telling;
 use super::told::run_again_lines;
 use estafette_core::{Correction, QuestionKey, Ruled, Ruling, SeatId, Sitting, told_reason};
 use estafette_rules::Reader;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Run<'_> {
     /// What the umpire ruled and notes since the draft was made, for a seat; first of all, that phases were

@@ -15,8 +15,7 @@ use estafette_core::{SeatId, Sitting};
 use estafette_reports::ReportHeader;
 use estafette_rules::{Chapter, Reader};
 use estafette_store::{MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Desk<'_> {
     /// Mails every seat that the game was rolled back, with the map as it stands again and the sheet that is

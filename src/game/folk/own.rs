@@ -12,8 +12,7 @@ use estafette_core::journal::Entry;
 use estafette_orders::near::fold;
 use estafette_schedule::{Zone, ZoneError, read_duration, say_duration};
 use estafette_store::{Held, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Reminders that a seat can have for one deadline.
 const MOST_REMINDERS: usize = 5;

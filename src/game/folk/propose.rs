@@ -18,8 +18,7 @@ use estafette_orders::near::fold;
 use estafette_rules::Concession;
 use estafette_schedule::{read_duration, say_duration};
 use estafette_store::{MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// How long others have for an answer, if no deadline comes before.
 const ANSWERED_WITHIN: TimeDelta = TimeDelta::hours(24);

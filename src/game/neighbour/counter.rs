@@ -14,8 +14,7 @@ use estafette_core::{GameId, SeatId, Secret, TournamentId};
 use estafette_mail::{Address, Attachment, Kind, Message};
 use estafette_rules::{Ending, System};
 use estafette_store::{GameState, MailKind, NewMail, Tournaments, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// The counter at which a neighbour is served.
 pub struct Counter<'c> {

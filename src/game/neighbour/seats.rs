@@ -8,8 +8,7 @@ use crate::house::in_zone;
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_rules::Reader;
 use estafette_store::Held;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Somebody who is given a seat, and what his first mail says of it besides.
 #[derive(Debug, Clone)]

@@ -12,8 +12,7 @@ use super::mails::ObserverMail;
 use estafette_core::journal::{Back, Entry};
 use estafette_rules::Reader;
 use estafette_store::Work;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Desk<'_> {
     /// Mails those who look on that the game went back, as far as that touches what they were told; how many

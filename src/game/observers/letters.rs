@@ -8,8 +8,7 @@ use super::super::{Desk, Done, Outcome};
 use super::mails::ObserverMail;
 use estafette_orders::vocabulary::words;
 use estafette_store::{LetterEnd, ObserverRow, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Words that end it, alone in a line.
 const STOPS: &[&str] = &["stop", "unsubscribe", "unobserve", "koniec", "rezygnuje", "wypisz"];

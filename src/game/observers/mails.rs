@@ -20,8 +20,7 @@ use estafette_mail::{Address, Kind, Letter, Message, Unsubscribe};
 use estafette_reports::{Pictures, Report, ReportHeader};
 use estafette_rules::{Chapter, Reader};
 use estafette_store::{GameState, MailKind, NewMail, ObserverRow, PhaseHead, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// A mail to somebody who looks on.
 pub(super) struct ObserverMail<'m> {

@@ -19,8 +19,7 @@ use super::{Desk, Done, Holder, House, HouseError};
 use estafette_core::words::listed;
 use estafette_core::{GameId, Lang};
 use estafette_store::{GameState, ObserverRow, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Observers of a game.
 const MOST: usize = 500;

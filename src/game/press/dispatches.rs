@@ -18,8 +18,7 @@ use estafette_core::journal::Entry;
 use estafette_core::press::{Delivered, Die, Dispatched, Fate, Manner};
 use estafette_core::{GameId, PhaseName, RuleId, SeatId};
 use estafette_store::{GameState, MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// What stands in a die's label for the phase and for the rule.
 const DISPATCH: &str = "dispatch";

@@ -23,8 +23,7 @@ use estafette_core::press::{Manner, Pressed, Recipient};
 use estafette_core::{Lang, SeatId};
 use estafette_mail::Speech;
 use estafette_store::{MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 pub(super) use block::{Block, cut};
 

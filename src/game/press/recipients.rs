@@ -3,8 +3,7 @@
 use super::super::load::Game;
 use estafette_core::{Lang, SeatId};
 use estafette_orders::near::{fold, nearest};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Words for all seats.
 const ALL: &[&str] =

@@ -9,8 +9,7 @@ use estafette_core::dice::{Beacon, Sitting};
 use estafette_reports::{KnownRound, Rounds};
 use estafette_rules::{Thing, called};
 use estafette_store::GameState;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Hex digits of the key of a beacon that has no name.
 const KEY: usize = 16;

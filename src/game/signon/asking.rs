@@ -10,8 +10,7 @@ use super::super::verbs::{self, Declared};
 use estafette_core::Lang;
 use estafette_mail::looks_like_orders;
 use estafette_orders::near::fold;
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Sign-ons that one letter may ask for.
 const MOST: usize = 3;

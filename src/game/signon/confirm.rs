@@ -11,8 +11,7 @@ use super::super::{Desk, Done, HouseError, Outcome};
 use super::{Known, Outcomes, asked_in, lines};
 use estafette_core::Lang;
 use estafette_store::{ApplicationRow, LetterEnd, MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 impl Desk<'_> {
     /// Asks the sender of a letter whether it is his; `about` is the tournament to which it is written.

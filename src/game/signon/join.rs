@@ -18,8 +18,7 @@ use estafette_mail::Attachment;
 use estafette_orders::near::{fold, nearest};
 use estafette_rules::{SeatInfo, System, Thing, called};
 use estafette_store::{GameState, Held, MailKind, Waits, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// Somebody who wants to play.
 #[derive(Debug, Clone, PartialEq, Eq)]

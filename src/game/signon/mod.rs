@@ -24,8 +24,7 @@ use super::{Desk, Done, Outcome};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_schedule::Zone;
 use estafette_store::{LetterEnd, MailKind, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 use asking::Want;
 pub(super) use asking::{Asking, nearly_asked};

@@ -9,8 +9,7 @@ use estafette_core::{GameId, SeatId};
 use estafette_orders::near::fold;
 use estafette_rules::System;
 use estafette_store::{GameState, Work};
-use estafette_words::Voice;
-use estafette_words::say;
+use estafette_words::{Voice, say};
 
 /// A game that can be joined, or is full.
 pub(crate) struct Offer<'d> {

@@ -2,8 +2,7 @@
 
 use super::field::Wish;
 use estafette_core::payment::{Amount, Item, Payment};
-use estafette_core::rule;
-use estafette_core::{Answer, Choice, DecisionId, Question, SeatId};
+use estafette_core::{Answer, Choice, DecisionId, Question, SeatId, rule};
 
 /// Which way a seat goes.
 pub fn question(decision: &str, seat: &SeatId, wish: &Wish) -> Question {

@@ -7,8 +7,7 @@ mod moves;
 #[cfg(test)]
 mod tests;
 
-use estafette_core::rule;
-use estafette_core::{Decided, End, OrderKey, RuleId, Source, Told};
+use estafette_core::{Decided, End, OrderKey, RuleId, Source, Told, rule};
 
 use super::event::Event;
 use super::field::Field;

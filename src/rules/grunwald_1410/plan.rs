@@ -4,8 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use estafette_core::Source;
-use estafette_core::cites;
+use estafette_core::{Source, cites};
 use estafette_orders::{Left, Problem, Sheet};
 use estafette_rules::{Numbers, OrderText};
 

@@ -1,10 +1,8 @@
 //! Section 8.6, advance after combat: who of the victors takes the hex left, and how it turns there.
 
 use estafette_board::Facing;
-use estafette_core::Source;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{Source, cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::Event;

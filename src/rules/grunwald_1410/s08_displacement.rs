@@ -1,8 +1,7 @@
 //! Section 8.4: displacement: friends pushed straight back to make room for a retreating unit.
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::arrival::{self, Manner};
 use super::event::{Cause, Event};

@@ -2,10 +2,8 @@
 //! and pursuits themselves are in the files beside this one.
 
 use estafette_board::Facing;
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{RuleId, cites, rule};
 
 use super::data::{CombatResult, Forced};
 use super::event::{Cause, Event};

@@ -1,10 +1,8 @@
 //! Section 8.6, pursuit: who of the victors runs after a routing unit, who joins, how far they come.
 
 use estafette_board::Facing;
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{RuleId, cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::{Cause, Event};

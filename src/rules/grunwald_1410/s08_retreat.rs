@@ -4,10 +4,9 @@
 use std::cmp::Reverse;
 
 use estafette_board::Facing;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
 use estafette_core::{RuleId, Source};
+use estafette_core::{cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::{Cause, Event};

@@ -3,10 +3,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{RuleId, cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
 use super::data::{MapEdge, Terrain};

@@ -2,10 +2,8 @@
 //! How the disordered move is in `walk.rs`, how they are attacked in `s07_combat.rs`.
 
 use estafette_board::Facing;
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{RuleId, cites, rule};
 
 use super::event::Event;
 use super::field::{Ask, Field, Pick};

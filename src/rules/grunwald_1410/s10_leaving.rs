@@ -1,9 +1,8 @@
 //! Section 10: leaving the map in a retreat, rout or pursuit, and coming back five turns later.
 
 use estafette_board::Facing;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::data::MapEdge;
 use super::event::{Cause, Event};

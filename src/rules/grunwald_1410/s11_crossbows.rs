@@ -3,9 +3,7 @@
 
 use estafette_core::table::Play;
 
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::data::FireResult;
 use super::event::Event;

@@ -2,9 +2,8 @@
 //! overrun is decided where it happens: by an advance (`s08_pursuit.rs`), by being pushed
 //! (`s08_displacement.rs`), by friends running through them (`s08_rout.rs`).
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::data::FireResult;
 use super::event::Event;

@@ -1,9 +1,7 @@
 //! Section 13: heavy cavalry riding down its own foot or guns.
 
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{RuleId, cites, rule};
 
 use super::event::Cause;
 use super::field::Field;

@@ -1,9 +1,8 @@
 //! Section 14: wolf pits: what they do to those who fall in, and how the Teutonic side takes them off.
 //! How they are laid is in `s18_setup.rs`.
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::arrival::Arrival;
 use super::data::{PitColumn, PitResult};

@@ -3,9 +3,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::data::{CommandBand, Terrain};
 use super::event::{Cause, Event};

@@ -1,7 +1,6 @@
 //! Section 16: the two standards: who carries them, how they are taken.
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::Event;
 use super::field::Field;

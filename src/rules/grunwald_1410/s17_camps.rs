@@ -1,8 +1,7 @@
 //! Section 17: camp followers who turn out when an enemy comes within six hexes of their camp.
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::event::Event;
 use super::field::{Ask, Field, Pick};

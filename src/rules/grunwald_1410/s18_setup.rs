@@ -3,9 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::data::Data;
 use super::event::Event;

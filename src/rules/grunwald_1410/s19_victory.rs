@@ -3,10 +3,8 @@
 
 use std::fmt::Display;
 
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::{Play, Stop};
+use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Cause, Event};
 use super::field::Field;

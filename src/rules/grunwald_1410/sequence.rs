@@ -1,8 +1,7 @@
 //! Plays the phase that is due, in the order of 3.1, and says which comes next.
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::event::Event;
 use super::field::Field;

@@ -1,8 +1,7 @@
 //! Strengths in an attack (7.22 b to d): the printed value, then terrain, then leader and standard, each
 //! as a line that names its rule (GA-22 to GA-24).
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::data::Terrain;
 use super::event::Modifier;

@@ -8,10 +8,8 @@ pub mod ranks;
 mod turns;
 
 use estafette_board::Facing;
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{RuleId, cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::Event;

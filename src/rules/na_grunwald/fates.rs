@@ -1,8 +1,7 @@
 //! What became of each order of a sheet when its phase has been played: read off the events that were told and
 //! the positions before and after.
 
-use estafette_core::rule;
-use estafette_core::{Because, Decided, End, OrderKey, RuleId, Source, Told};
+use estafette_core::{Because, Decided, End, OrderKey, RuleId, Source, Told, rule};
 
 use super::event::{self, Event};
 use super::ids::Seat;

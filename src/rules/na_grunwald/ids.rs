@@ -5,8 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use estafette_core::SeatId;
-use estafette_core::cites;
+use estafette_core::{SeatId, cites};
 
 cites!("NG-1.1", "NG-1.3");
 

@@ -1,9 +1,8 @@
 //! The set-up: decks are shuffled and put on the board, seats drawn, the first cards turned up (NG-3).
 //! What each player starts with stands in the opening position (see `stage.rs`).
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Shuffled;
+use estafette_core::{cites, rule};
 
 use super::event::Event;
 use super::ids::{PileId, Seat};

@@ -1,8 +1,7 @@
 //! The course of play: eight rounds of the same phases (NG-4). Plays the phase that is due.
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::event::Event;
 use super::phase::Phase;

@@ -1,7 +1,6 @@
 //! The camp: knights that were used, and captives (NG-5).
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::Event;
 use super::ids::{Card, Seat};

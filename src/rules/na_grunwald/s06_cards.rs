@@ -1,10 +1,9 @@
 //! What the event cards do (NG-6.3, notes a.4). Choices are asked of all seats at once and carried out in
 //! turn order (NG-6.4), so that an event takes one mailing.
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
 use estafette_core::{RuleId, Source};
+use estafette_core::{cites, rule};
 
 use super::data::Effect;
 use super::event::{Event, Prize, Why};

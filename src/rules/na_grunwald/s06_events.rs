@@ -1,8 +1,7 @@
 //! Phase 1: the event card, what it has players do at once, then the new offers (NG-6).
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::event::{Event, Why};
 use super::ids::PileId;

@@ -1,8 +1,6 @@
 //! What may be placed where (NG-7.5 to NG-7.9, NG-7.12 to NG-7.19).
 
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::ids::{Field, Seat};
 use super::orders::{Act, Ducats, Pawns};

@@ -1,9 +1,7 @@
 //! Phase 2: pawns are placed turn by turn, by plan or by one mail for each (NG-7).
 
-use estafette_core::Source;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{Source, cites, rule};
 
 use super::event::{Event, Fate};
 use super::ids::{Field, Seat};

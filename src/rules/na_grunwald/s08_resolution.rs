@@ -1,8 +1,7 @@
 //! Phase 3 in general: the fields in their order, how a row is counted, what goes home (NG-8).
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::data::Effect;
 use super::event::{Event, Prize, Ranked};

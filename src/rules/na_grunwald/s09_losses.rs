@@ -3,11 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use estafette_core::Payment;
-use estafette_core::cites;
 use estafette_core::payment::Amount;
 use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{Payment, cites};
 
 use super::event::Event;
 use super::ids::{Card, Field, Seat};

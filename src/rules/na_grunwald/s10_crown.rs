@@ -1,8 +1,6 @@
 //! Field 2, Rycerze koronni: two crown knights for the first two (NG-10).
 
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Event, Prize};
 use super::ids::{Card, Field, Kind};

@@ -1,7 +1,6 @@
 //! Field 3, Prowiant: provision tokens for the first two (NG-11).
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::data::Effect;
 use super::event::{Event, Prize, Why};

@@ -1,7 +1,6 @@
 //! Field 4, Dukaty: ducats for as many as the card names (NG-12).
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::{Event, Prize, Why};
 use super::ids::Field;

@@ -1,7 +1,6 @@
 //! Field 5, Rycerze zaciezni: two mercenaries for the highest bids (NG-13).
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::ids::{Field, Kind};
 use super::position::Stand;

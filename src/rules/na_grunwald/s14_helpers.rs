@@ -1,9 +1,7 @@
 //! Field 6, Pomocnicy: a helper for the first, one to be bought for the second (NG-14).
 
-use estafette_core::Source;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{Source, cites, rule};
 
 use super::event::{Event, Prize, Why};
 use super::ids::{Field, Seat};

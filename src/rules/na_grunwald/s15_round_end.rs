@@ -1,7 +1,6 @@
 //! The end of a round: the board is cleared, the token and the marker move on (NG-15).
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::data::Effect;
 use super::event::{Event, Prize};

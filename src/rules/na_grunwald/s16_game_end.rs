@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use estafette_core::Payment;
-use estafette_core::cites;
 use estafette_core::payment::Amount;
 use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{Payment, cites};
 
 use super::event::{Event, Title};
 use super::ids::{Card, Kind, Seat};

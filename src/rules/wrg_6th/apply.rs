@@ -1,7 +1,6 @@
 //! What an event does to a position. Nothing is decided here: an event says all.
 
-use estafette_core::RuleId;
-use estafette_core::table;
+use estafette_core::{RuleId, table};
 
 use estafette_rules::correct::Righted;
 

@@ -4,8 +4,7 @@
 use serde_json::Value;
 
 use estafette_board::plane::{Paces, Point};
-use estafette_core::cites;
-use estafette_core::{Correction, SeatId};
+use estafette_core::{Correction, SeatId, cites};
 use estafette_rules::correct::{in_words, no_part, says_gone, stating};
 use estafette_rules::kit;
 

@@ -16,10 +16,7 @@ mod tested;
 
 use std::collections::BTreeMap;
 
-use estafette_core::Fate;
-use estafette_core::fate;
-use estafette_core::rule;
-use estafette_core::{RuleId, SeatId};
+use estafette_core::{Fate, RuleId, SeatId, fate, rule};
 use estafette_rules::SeatOrders;
 
 use super::event::{Event, Struck};

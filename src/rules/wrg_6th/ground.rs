@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::{Event, GroundHeld};
 use super::field::Field;

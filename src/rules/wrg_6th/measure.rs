@@ -8,8 +8,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use estafette_board::plane::{NOWHERE, Paces, Shape};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::Mark;
 use super::field::Field;

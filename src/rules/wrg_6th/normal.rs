@@ -14,10 +14,8 @@ mod walk;
 use std::collections::BTreeSet;
 
 use estafette_board::plane::{Angle, Paces, Point};
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{RuleId, cites, rule};
 
 use super::engine::{Exits, Job};
 use super::event::{Event, Kind, Why};

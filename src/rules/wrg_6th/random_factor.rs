@@ -1,7 +1,6 @@
 //! The random factor (H9): a plus die and a minus die, and the limits that class and generals set to them.
 
-use estafette_core::RuleId;
-use estafette_core::cites;
+use estafette_core::{RuleId, cites};
 
 use super::data::Data;
 use super::field::Field;

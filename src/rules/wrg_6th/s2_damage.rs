@@ -4,9 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use estafette_core::cites;
-use estafette_core::rule;
-use estafette_core::{RuleId, SeatId};
+use estafette_core::{RuleId, SeatId, cites, rule};
 use estafette_rules::{Ending, Tally};
 
 use super::data::Data;

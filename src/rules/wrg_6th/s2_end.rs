@@ -3,10 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::{Play, Stop};
+use estafette_core::{RuleId, cites, rule};
 use estafette_rules::Concession;
 
 use super::event::{Damaged, Event};

@@ -2,8 +2,7 @@
 //! figures came to stand. Who falls back claims his in `s4_09_fall_back`.
 
 use estafette_board::plane::Paces;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::Mark;
 use super::field::Field;

@@ -3,8 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use estafette_core::RuleId;
-use estafette_core::rule;
+use estafette_core::{RuleId, rule};
 
 use super::event::{Event, Why};
 use super::field::Field;

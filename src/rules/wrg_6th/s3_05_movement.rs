@@ -3,9 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::engine::{self, Ask, Job, Order};
 use super::event::{Kind, Mark};

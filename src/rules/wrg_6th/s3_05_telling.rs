@@ -5,9 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_board::plane::lane::gap_ahead;
 use estafette_board::plane::{Angle, Paces, Pose};
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::blow::Part;
 use super::engine::{Deed, Job, Met, Moved, Result, off_table};

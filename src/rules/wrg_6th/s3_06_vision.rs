@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 
 use estafette_board::plane::Shape;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::Mark;
 use super::field::Field;

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use estafette_board::plane::Paces;
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Event, Formed, Mark};
 use super::field::Field;

@@ -6,9 +6,7 @@ use std::collections::BTreeSet;
 
 use estafette_board::plane::Paces;
 use estafette_board::plane::shape::TOUCH;
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Event, Mark, Why};
 use super::field::Field;

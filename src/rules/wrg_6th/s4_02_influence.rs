@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use estafette_board::plane::{Paces, TOUCH};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::dice_off;
 use super::event::{Event, Mark};

@@ -4,9 +4,7 @@
 use std::cmp::Reverse;
 
 use estafette_board::plane::{Block, Paces, Pose, Side};
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::engine::off_table;
 use super::event::{Event, Kind, Mark};

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::{Event, Fate, Figures};
 use super::field::Field;

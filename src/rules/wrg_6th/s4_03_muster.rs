@@ -1,8 +1,7 @@
 //! Armies by mail: before the set-up each side sends its army list; then both lists are opened together, and each
 //! player is told the other's [W-4.3.1a]. Who sends none, or none with a unit in it, has the scenario's army.
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::Event;
 use super::field::{Field, Outcome};

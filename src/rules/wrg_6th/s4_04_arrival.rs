@@ -1,9 +1,7 @@
 //! Section 4.4.2: troops off the table come in (H16).
 
 use estafette_board::plane::{Angle, Block, Paces, Point, Pose, Shape};
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::data::Going;
 use super::event::{Complies, Event, Mark};

@@ -9,9 +9,7 @@ mod stop;
 use std::fmt::Write as _;
 
 use estafette_board::plane::{Block, Paces, Pose};
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::engine::Job;
 use super::event::{Checked, Complies, Event};

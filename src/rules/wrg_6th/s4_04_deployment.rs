@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use estafette_board::plane::{Paces, Point, Pose, Shape};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::data::Going;
 use super::event::{Deployed, Event, Mark, Why};

@@ -1,7 +1,6 @@
 //! Section 4.4.1: forced marches cost casualties before the battle (H17).
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::{Event, MarchLosses};
 use super::field::Field;

@@ -9,9 +9,7 @@
 use std::collections::BTreeMap;
 
 use estafette_board::plane::Paces;
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::ids::{Seat, Type, UnitId};
 use super::measure::distance;

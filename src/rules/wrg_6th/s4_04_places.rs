@@ -4,9 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_board::plane::Pose;
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Mark, Why};
 use super::ids::{Formation, Seat, Sector, Type, UnitId};

@@ -2,9 +2,7 @@
 //! rout; and what becomes of the charges that were declared.
 
 use estafette_board::plane::{Angle, Block, Paces, Point, Pose};
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::dice_off;
 use super::event::{Event, Formed, Mark};

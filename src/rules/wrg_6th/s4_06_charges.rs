@@ -5,9 +5,8 @@
 use std::collections::BTreeMap;
 
 use estafette_board::plane::Paces;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::dice_off;
 use super::event::{Event, Why};

@@ -3,10 +3,9 @@
 //! declared unless he refuses it on the draft (`answer charge-violation a1 refuse because …`). No seat is asked.
 
 use estafette_board::plane::Paces;
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::{Answer, Choice, Play, Question};
 use estafette_core::{DecisionId, RuleId};
+use estafette_core::{cites, rule};
 use estafette_rules::DecisionInfo;
 
 use super::event::{Complies, Event, Why};

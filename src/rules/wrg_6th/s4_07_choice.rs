@@ -1,9 +1,7 @@
 //! 4.7: which answer a charged unit gives: what its orders say, as far as the rules and its test allow it, or
 //! else the notes' default: mounted troops in formed order countercharge mounted troops, all others hold.
 
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::dice_off;
 use super::event::{Event, Why};

@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 
 use estafette_board::plane::{Angle, Block, Paces};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::Kind;
 use super::field::Field;

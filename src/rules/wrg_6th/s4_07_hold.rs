@@ -3,8 +3,7 @@
 
 use estafette_board::plane::lane::gap_ahead;
 use estafette_board::plane::{Angle, Block, Paces, Shape, Side, TOUCH};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::engine::fronts;
 use super::event::{Event, Kind, Mark, Why};

@@ -2,8 +2,7 @@
 //! moved, if what that takes is left of its move (H5). As an answer to a charge it is a matter of `s4_07_hold.rs`.
 
 use estafette_board::plane::Paces;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::{Event, Mark, Why};
 use super::field::Field;

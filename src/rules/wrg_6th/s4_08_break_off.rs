@@ -1,9 +1,7 @@
 //! 4.8.2: leaving a melee by choice, declared right after the charges. The move itself belongs to the movement
 //! phase.
 
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Event, Why};
 use super::field::{Field, Outcome};

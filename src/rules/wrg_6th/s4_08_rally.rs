@@ -1,8 +1,7 @@
 //! 4.8.1: rallying. A disordered unit that does nothing else for a period loses all causes of disorder that are
 //! no longer there.
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::{Event, Mark, Why};
 use super::field::Field;

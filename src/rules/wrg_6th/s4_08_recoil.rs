@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 
 use estafette_board::plane::{Block, Paces, Pose};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::engine::shape::{Rect, SKIN, Way, parted};
 use super::engine::{Job, off_table};

@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 
 use estafette_board::plane::{Angle, Paces, Point, Side, Vector};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::engine::{Exits, Job};
 use super::event::{Kind, Mark};

@@ -1,9 +1,7 @@
 //! 4.9.4 and notes 5.13: falling back to 60 paces, after everybody else has moved.
 
 use estafette_board::plane::{Paces, Pose};
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::data::{Going, Order};
 use super::engine::off_table;

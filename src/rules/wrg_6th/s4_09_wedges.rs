@@ -1,9 +1,7 @@
 //! 4.9.1 and 4.9.2: wedges: when one may be formed or disbanded, and how long it holds together.
 
 use estafette_board::plane::{Angle, Paces, Point, Pose};
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Event, Formed};
 use super::field::Field;

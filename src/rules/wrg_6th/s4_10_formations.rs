@@ -1,9 +1,7 @@
 //! 4.10 and H5: the legal formations, and how a unit gets from one to another by order.
 
 use estafette_board::plane::{Angle, Paces, Pose, Shape as Area, Side};
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::engine::Become;
 use super::event::{Event, Formed, Mark};

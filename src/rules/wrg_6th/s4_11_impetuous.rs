@@ -3,8 +3,7 @@
 //! (movement).
 
 use estafette_board::plane::{Angle, Paces, Point, Side};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::dice_off;
 use super::engine::{Exits, off_table};

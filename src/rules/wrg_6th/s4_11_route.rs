@@ -4,8 +4,7 @@
 use std::cmp::Ordering;
 
 use estafette_board::plane::{Angle, Paces, Point, Pose, Shape, Vector};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::dice_off;
 use super::field::Field;

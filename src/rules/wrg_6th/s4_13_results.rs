@@ -3,9 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 use super::dice_off;
 use super::event::{Figures, Mark};

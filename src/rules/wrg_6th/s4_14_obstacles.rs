@@ -2,8 +2,7 @@
 //! used only against opponents whose army list offers what they are meant for; no other siege rules are played.
 
 use estafette_board::plane::Paces;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::event::{Blow, Event, Figures, Mark, Modifier, Why};
 use super::field::Field;

@@ -5,8 +5,7 @@
 use std::collections::BTreeMap;
 
 use estafette_board::plane::{Block, Paces, Point, Shape, TOUCH};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::data::Going;
 use super::event::{Blow, Mark};

@@ -1,8 +1,7 @@
 //! The sequence of play of a period (H6), with the end of the battle [W-2.1.2h].
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::event::Event;
 use super::field::Field;

@@ -5,11 +5,10 @@
 //! the middle: commits that were safe would be gone, and nobody would be told. The format is
 //! <https://sqlite.org/fileformat2.html#the_write_ahead_log>.
 
-use std::fs;
-use std::io;
 use std::path::Path;
 use std::thread;
 use std::time::Duration;
+use std::{fs, io};
 
 use super::super::{Kept, StoreError};
 use super::beside;

@@ -2,8 +2,7 @@
 //! have to be told apart [W-2.1.1h].
 
 use super::{Army, Fault, Figures, Listed, Mixed};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 /// What is wrong with the mixed bodies and the detachments of an army.
 pub fn faults(army: &Army) -> Vec<Fault> {

@@ -4,8 +4,7 @@ use super::years;
 use super::{Army, Fault, Variant, bodies};
 use crate::book::{PenaltyKind, Period};
 use crate::format::{ArmyRules, counted};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 use estafette_orders::near::loose;
 
 impl Period {

@@ -7,8 +7,7 @@ use super::act::Refusal;
 use super::announcement::{Announcement, two_days};
 use super::record::Record;
 use super::seed::LINKS;
-use estafette_core::Secret;
-use estafette_core::cites;
+use estafette_core::{Secret, cites};
 
 /// The first record of a tournament, after which [`Event::of`](super::Event::of) makes the event.
 ///

@@ -7,8 +7,7 @@ use super::super::name::Name;
 use super::super::sheet::{Sheet, accounts, differences, faults};
 use super::act::Refusal;
 use super::event::Event;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 /// What two sheets come to.
 pub(super) enum Compared {

@@ -11,8 +11,7 @@ use super::decide::player;
 use super::event::{Entered, Event, Stage};
 use super::record::Record;
 use super::rounds;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 /// Most variants, and most letters of an order of battle, that are kept.
 const MOST_VARIANTS: usize = 16;

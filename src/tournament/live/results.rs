@@ -9,9 +9,7 @@ use super::compare::{Compared, compare, fits, incorrect};
 use super::decide::player;
 use super::event::{Event, Stage};
 use super::record::Record;
-use estafette_core::GameId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{GameId, cites, rule};
 
 /// Most points, and most damage, that a penalty takes: more is a slip of the pen.
 const MOST: i64 = 100_000;

@@ -11,8 +11,7 @@ use super::act::{By, Refusal};
 use super::decide::player;
 use super::event::{Event, Stage};
 use super::record::Record;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 use estafette_orders::near::loose;
 
 /// Most units that are named at once, and letters of a name.

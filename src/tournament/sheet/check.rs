@@ -8,8 +8,7 @@ use super::super::scoring;
 use super::super::timing::Conceding;
 use super::reckon::{accounts, readings};
 use super::{Sheet, State};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 use estafette_orders::near::loose;
 
 /// What is wrong with a sheet: missing, contradictory, not signed [W-2.1.4s], [W-2.1.4t].

@@ -7,8 +7,7 @@ use super::super::book::{Account, Book, Game};
 use super::super::format::{AgreedEnd, DamageScoring, Halving, Scoring};
 use super::super::name::Name;
 use super::{Sheet, State, Troops};
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 /// Quarters of a point.
 const QUARTERS: i64 = 4;

@@ -6,8 +6,7 @@ use super::super::armies::Fault;
 use super::super::book::{Book, Entrant, Game, Period, Round};
 use super::super::format::counted;
 use super::super::name::Name;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 /// What is wrong with a team: it has three players, one in each period.
 pub fn team_faults(name: &Name, team: &Entrant) -> Vec<Fault> {

@@ -10,10 +10,9 @@ use super::super::super::exit::{Done, Exit, Failure};
 use super::{Which, act, entrant, one_line, player, say};
 use estafette_core::Lang;
 use estafette_orders::{Problem, Severity};
-use estafette_tournament::Name;
-use estafette_tournament::armies;
 use estafette_tournament::book::Period;
 use estafette_tournament::live::{Act, Person};
+use estafette_tournament::{Name, armies};
 
 /// What to do.
 #[derive(Debug, Subcommand)]

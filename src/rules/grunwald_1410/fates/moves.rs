@@ -1,7 +1,6 @@
 //! What became of orders of the set-up and of movement.
 
-use estafette_core::RuleId;
-use estafette_core::rule;
+use estafette_core::{RuleId, rule};
 
 use super::super::event::Event;
 use super::super::hex::Hex;

@@ -5,8 +5,9 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-/// The parser made from `grammar/sheet.pest` and `grammar/grunwald-1410.pest`.
+/// The parser made from `grammar/numbers.pest`, `grammar/sheet.pest` and `grammar/grunwald-1410.pest`.
 #[derive(Parser)]
+#[grammar = "../../../grammar/numbers.pest"]
 #[grammar = "../../../grammar/sheet.pest"]
 #[grammar = "../../../grammar/grunwald-1410.pest"]
 pub struct Grammar;
@@ -66,7 +67,7 @@ fn human(rule: Rule) -> &'static str {
         Rule::nation | Rule::camp_name | Rule::n_polish => "`Teutonic`, `Polish`, `Lithuanian` or `Tartar`",
         Rule::leader_id | Rule::leader_mark => "a leader like WITOLD",
         Rule::facing | Rule::facings | Rule::compass => "a facing like NW",
-        Rule::number => "a number",
+        Rule::number | Rule::number_word => "a number",
         Rule::step | Rule::steps | Rule::hand | Rule::turn | Rule::k_forward => {
             "a step: `forward` 3, `left` 60, `right` 60, `back`, `disorder`, `trample` KP03 or `to` A20B27"
         }

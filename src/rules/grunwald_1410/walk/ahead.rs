@@ -1,9 +1,8 @@
 //! Steps straight ahead and straight back (4.2, 4.4), and what enemy zones at the start of the move allow
 //! (6.23 to 6.26).
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::super::field::Field;
 use super::super::hex::Hex;

@@ -1,8 +1,7 @@
 //! Voluntary disorder (9.13) and the steps of units in disorder (9.2).
 
-use estafette_core::cites;
-use estafette_core::rule;
 use estafette_core::table::Play;
+use estafette_core::{cites, rule};
 
 use super::super::event::Event;
 use super::super::field::Field;

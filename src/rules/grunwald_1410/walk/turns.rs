@@ -1,8 +1,7 @@
 //! Turns within a hex: at their price (4.23), one of them when out of command (20.2), and the one turn that
 //! enemy zones allow (6.27 to 6.29).
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::super::position::Position;
 use super::super::s04_movement::Refusal;

@@ -6,8 +6,9 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-/// The parser made from `grammar/sheet.pest` and `grammar/na-grunwald.pest`.
+/// The parser made from `grammar/numbers.pest`, `grammar/sheet.pest` and `grammar/na-grunwald.pest`.
 #[derive(Parser)]
+#[grammar = "../../../grammar/numbers.pest"]
 #[grammar = "../../../grammar/sheet.pest"]
 #[grammar = "../../../grammar/na-grunwald.pest"]
 pub struct Grammar;

@@ -1,7 +1,6 @@
 //! How an order to the whole army ended: what became of it for each unit, and what its general does himself.
 
-use estafette_core::Fate;
-use estafette_core::rule;
+use estafette_core::{Fate, rule};
 
 use super::super::event::Event;
 use super::super::ids::{Seat, UnitId};

@@ -1,7 +1,6 @@
 //! How an order to charge ended: at whom of those whom it names it was declared, and what keeps it from the others.
 
-use estafette_core::RuleId;
-use estafette_core::rule;
+use estafette_core::{RuleId, rule};
 
 use super::super::event::Event;
 use super::super::ids::UnitId;

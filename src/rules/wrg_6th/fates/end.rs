@@ -1,8 +1,7 @@
 //! How each action ends: one arm for each, so that none is forgotten.
 
 use estafette_board::plane::Paces;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::super::event::{Event, Formed, Mark};
 use super::super::ids::{Influence, Pending, Seat, Stakes, Team, UnitId};

@@ -1,8 +1,7 @@
 //! Orders that never act since another of the same sheet does whenever they would: they are overtaken by it, be it
 //! that both still wait.
 
-use estafette_core::Fate;
-use estafette_core::cites;
+use estafette_core::{Fate, cites};
 
 use super::super::ids::Seat;
 use super::super::legal::excludes;

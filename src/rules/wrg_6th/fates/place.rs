@@ -2,8 +2,7 @@
 //! gave way to another.
 
 use estafette_board::plane::Paces;
-use estafette_core::RuleId;
-use estafette_core::rule;
+use estafette_core::{RuleId, rule};
 
 use super::super::ids::{OrderType, UnitId};
 use super::super::measure;

@@ -2,8 +2,7 @@
 //! binding than another.
 
 use estafette_board::plane::Paces;
-use estafette_core::rule;
-use estafette_core::{Fate, RuleId, Told};
+use estafette_core::{Fate, RuleId, Told, rule};
 
 use super::super::event::{Event, Kind, Mark, Why};
 use super::super::ids::UnitId;

@@ -1,8 +1,7 @@
 //! How far the steps of a drill were done (ways, wheels, changes of formation), and how shooting and rallying ended.
 
 use estafette_board::plane::Paces;
-use estafette_core::rule;
-use estafette_core::{Fate, Told};
+use estafette_core::{Fate, Told, rule};
 
 use super::super::event::{Event, Mark};
 use super::super::ids::{OrderType, Reaction, UnitId};

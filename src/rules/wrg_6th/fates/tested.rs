@@ -1,7 +1,6 @@
 //! Charges that the unit's test may still call off: what became of the order is told after the tests.
 
-use estafette_core::cites;
-use estafette_core::{Fate, RuleId};
+use estafette_core::{Fate, RuleId, cites};
 
 use super::super::event::Event;
 use super::super::ids::UnitId;

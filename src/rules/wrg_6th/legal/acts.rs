@@ -1,7 +1,6 @@
 //! All other orders that a unit cannot have, or cannot carry out.
 
-use estafette_core::RuleId;
-use estafette_core::rule;
+use estafette_core::{RuleId, rule};
 
 use super::{At, Judge};
 use crate::data::Order;

@@ -8,9 +8,7 @@ use crate::orders::kinds as act;
 use crate::orders::say;
 use crate::position::Unit;
 use crate::s3_05_barred;
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 impl Judge<'_> {
     /// Orders of this period for who rests, has rallied once, or is drawn by nobody; charges in the closing tests.

@@ -1,7 +1,6 @@
 //! Charges on a sheet (CC-CHG): what the order type, the weapons and the eyes of a unit allow.
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::{At, Judge};
 use crate::ids::{OrderType, Type, UnitId};

@@ -11,8 +11,7 @@ use crate::phase::Phase;
 use crate::position::Position;
 use crate::s4_04_places;
 use crate::sheet::{self, Drawn, Given, Pieces, Place, Read, Sheets};
-use estafette_core::SeatId;
-use estafette_core::rule;
+use estafette_core::{SeatId, rule};
 use estafette_orders::{Problem, Severity};
 use estafette_rules::{OrderText, SeatOrders};
 

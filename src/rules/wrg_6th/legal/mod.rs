@@ -16,8 +16,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use estafette_core::RuleId;
-use estafette_core::rule;
+use estafette_core::{RuleId, rule};
 use estafette_orders::Problem;
 use estafette_orders::near::nearest;
 

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 use estafette_orders::Problem;
 use estafette_orders::near::did_you_mean;
 

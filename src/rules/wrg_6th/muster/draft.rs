@@ -5,7 +5,7 @@ use std::ops::Range;
 use pest::iterators::Pair;
 
 use estafette_core::rule;
-use estafette_orders::Problem;
+use estafette_orders::{Problem, numbers};
 
 use super::grammar::Rule;
 use crate::ids::{Class, Command, Offer, Seat, Team, Temperament, Training, Type, UnitId, Weapon};
@@ -362,29 +362,5 @@ fn weapon(pair: &Pair<'_, Rule>) -> Option<Weapon> {
 
 /// A number in digits or words; what is too large for a unit is as large as can be.
 fn number(pair: &Pair<'_, Rule>) -> u32 {
-    const WORDS: [&str; 20] = [
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-    ];
-    let text = pair.as_str();
-    let word = || WORDS.iter().position(|w| *w == text).and_then(|n| u32::try_from(n + 1).ok());
-    text.parse().ok().or_else(word).unwrap_or(0)
+    numbers::number(pair.as_str()).unwrap_or(0)
 }

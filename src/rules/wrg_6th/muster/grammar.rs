@@ -9,6 +9,7 @@ use pest_derive::Parser;
 
 /// The parser made from `grammar/wrg-6th-army.pest`.
 #[derive(Parser)]
+#[grammar = "../../../grammar/numbers.pest"]
 #[grammar = "../../../grammar/wrg-6th-army.pest"]
 pub struct Grammar;
 

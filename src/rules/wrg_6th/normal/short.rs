@@ -2,9 +2,7 @@
 
 use crate::ids::{OrderType, Reaction};
 use crate::position::Unit;
-use estafette_core::RuleId;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{RuleId, cites, rule};
 
 /// What it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

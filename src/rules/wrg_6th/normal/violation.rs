@@ -4,9 +4,8 @@
 //! it stands as it was written until the umpire rules otherwise on the draft (`answer order-violation a1 cut_back
 //! because …`). No seat is asked.
 
-use estafette_core::DecisionId;
-use estafette_core::rule;
 use estafette_core::table::{Answer, Choice, Play, Question};
+use estafette_core::{DecisionId, rule};
 use estafette_rules::DecisionInfo;
 
 use super::{Plan, plan as planned, walk};

@@ -9,8 +9,9 @@ use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
 use pest_derive::Parser;
 
-/// The parser made from `grammar/sheet.pest` and `grammar/wrg-6th.pest`.
+/// The parser made from `grammar/numbers.pest`, `grammar/sheet.pest` and `grammar/wrg-6th.pest`.
 #[derive(Parser)]
+#[grammar = "../../../grammar/numbers.pest"]
 #[grammar = "../../../grammar/sheet.pest"]
 #[grammar = "../../../grammar/wrg-6th.pest"]
 pub struct Grammar;

@@ -7,8 +7,7 @@ use crate::moves::{charge_move, share};
 use crate::position::{Position, Unit};
 use crate::s4_04_visibility::{sees, visible_enemies};
 use estafette_board::plane::Paces;
-use estafette_core::cites;
-use estafette_core::rule;
+use estafette_core::{cites, rule};
 
 use super::case::Case;
 use super::{Finding, best, judged, least_of_varily, open, sign};

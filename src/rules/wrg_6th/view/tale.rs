@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use estafette_board::plane::{Paces, Pose};
-use estafette_core::rule;
-use estafette_core::{Roll, RuleId, Told};
+use estafette_core::{Roll, RuleId, Told, rule};
 use estafette_rules::kit::Die;
 
 use super::super::event::{Blow, Event, Formed, GroundHeld, MarchLosses, Mark};

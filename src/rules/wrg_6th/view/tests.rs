@@ -13,8 +13,7 @@ use super::super::testing::position;
 use super::{Eyes, facts, scene, shown, view};
 use estafette_board::plane::scene::{Known, PlaneScene};
 use estafette_board::plane::{Angle, Paces, Point, Pose};
-use estafette_core::rule;
-use estafette_core::{GameId, PhaseName, Sitting, Told};
+use estafette_core::{GameId, PhaseName, Sitting, Told, rule};
 use estafette_rules::Chapter;
 
 const A: Eyes = Eyes::Seat(Seat::A);

@@ -20,8 +20,7 @@ use super::{Group, Order};
 use crate::hex::Hex;
 use crate::ids::Side;
 use estafette_board::Facing;
-use estafette_core::RuleId;
-use estafette_core::rule;
+use estafette_core::{RuleId, rule};
 use estafette_orders::{Place, Problem};
 
 pub type Read<T> = Result<T, Wrong>;

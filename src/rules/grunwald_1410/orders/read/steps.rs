@@ -6,6 +6,7 @@ use super::super::grammar::Rule;
 use super::super::values::Step;
 use super::{Read, Reader, child, children, has};
 use estafette_core::rule;
+use estafette_orders::numbers;
 
 /// No unit goes this far in one order.
 const FARTHEST: u32 = 99;
@@ -53,13 +54,8 @@ impl Reader<'_> {
 
     fn number(&self, pair: &Pair<'_, Rule>) -> Read<Option<u32>> {
         let Some(number) = child(pair, Rule::number) else { return Ok(None) };
-        let words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
         let written = number.as_str();
-        let value = match words.iter().position(|w| *w == written) {
-            Some(i) => u32::try_from(i + 1).ok(),
-            None => written.parse().ok(),
-        };
-        match value {
+        match numbers::number(written) {
             Some(n) if n <= FARTHEST || matches!(n, 120 | 180) => Ok(Some(n)),
             _ => Err(self.wrong(&number, format!("{written} is too many"))),
         }

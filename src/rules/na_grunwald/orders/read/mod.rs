@@ -18,7 +18,7 @@ use super::{Card, Compare, Field, Kind, Order, Seat};
 use estafette_core::rule;
 use estafette_core::words::Value;
 use estafette_core::{Lang, RuleId};
-use estafette_orders::{Plain, Problem};
+use estafette_orders::{Plain, Problem, numbers};
 
 pub type Read<T> = Result<T, Wrong>;
 
@@ -143,20 +143,7 @@ impl Reader<'_> {
 
     /// A number in digits or words.
     pub fn number(&self, pair: &Pair<'_, Rule>) -> Read<u32> {
-        let text = pair.as_str().trim_end();
-        let known = match text {
-            "one" | "jeden" | "jedna" | "jednego" | "jednym" => Some(1),
-            "two" | "dwa" | "dwie" | "dwaj" | "dwoch" | "dwoma" => Some(2),
-            "three" | "trzy" | "trzej" | "trzech" | "trzema" => Some(3),
-            "four" | "cztery" | "czterej" | "czterech" | "czterema" => Some(4),
-            "five" | "piec" | "pieciu" | "piecioma" => Some(5),
-            "six" => Some(6),
-            "seven" => Some(7),
-            "eight" => Some(8),
-            "nine" => Some(9),
-            "ten" => Some(10),
-            digits => digits.parse().ok().filter(|n| *n <= MOST),
-        };
+        let known = numbers::number(pair.as_str().trim_end()).filter(|n| *n <= MOST);
         known.ok_or_else(|| self.wrong(pair, "wrong-number", &[]))
     }
 

@@ -1,8 +1,7 @@
 //! What is refused or doubted, and how it is said; and that the right lines stand.
 
 use super::*;
-use estafette_orders::Left;
-use estafette_orders::Severity;
+use estafette_orders::{Left, Severity};
 
 /// The only problem of a text, its rule and how bad it is.
 fn problem(text: &str) -> Problem {

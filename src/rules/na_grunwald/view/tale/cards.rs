@@ -1,8 +1,7 @@
 //! Phase 1 told: the set-up, the event card with what comes of it, the offers turned up.
 
-use estafette_core::RuleId;
-use estafette_core::rule;
 use estafette_core::table::Shuffled;
+use estafette_core::{RuleId, rule};
 
 use super::super::super::data::Effect;
 use super::super::super::event::{Event, Why};

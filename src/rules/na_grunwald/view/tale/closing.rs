@@ -2,8 +2,7 @@
 
 use std::cmp::Ordering;
 
-use estafette_core::RuleId;
-use estafette_core::rule;
+use estafette_core::{RuleId, rule};
 
 use super::super::super::event::{Event, Title};
 use super::super::super::ids::{Card, Kind};

@@ -1,8 +1,7 @@
 //! Phase 3 told: each field with its row, what makes the totals, what each seat got and what it cost; the
 //! skirmish with its cards, duels and losses.
 
-use estafette_core::RuleId;
-use estafette_core::rule;
+use estafette_core::{RuleId, rule};
 
 use super::super::super::event::{Event, Prize, Ranked, Why};
 use super::super::super::ids::{Card, Field, Seat};

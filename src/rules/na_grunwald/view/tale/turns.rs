@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use estafette_core::RuleId;
-use estafette_core::rule;
+use estafette_core::{RuleId, rule};
 
 use super::super::super::describe::Eyes;
 use super::super::super::event::{Event, Fate};

@@ -7,34 +7,10 @@ use crate::ids::{Ground, Seat, Sector, TerrainId, Type, UnitId};
 use crate::orders::clause::{Addressee, Goal, Relation, Troops, Who};
 use crate::orders::grammar::Rule;
 use estafette_board::plane::{Angle, Paces, Point, Side};
-use estafette_orders::Problem;
+use estafette_orders::{Problem, numbers};
 
 /// Farthest length that an order may name, in paces: farther than across any table.
 const FARTHEST: i64 = 10_000;
-
-/// Number words in their order, from one on.
-const NUMBERS: [&str; 20] = [
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
 
 /// Whom an entry speaks to.
 ///
@@ -61,8 +37,8 @@ pub fn addressees(desk: &Desk<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Addressee>
 
 /// A number in digits or words, in thousandths; `None` when it is too large.
 fn thousandths(text: &str) -> Option<i64> {
-    if let Some(at) = NUMBERS.iter().position(|n| *n == text) {
-        return i64::try_from(at + 1).ok().map(|n| n * 1_000);
+    if let Some(number) = numbers::in_words(text) {
+        return Some(i64::from(number) * 1_000);
     }
     let (negative, digits) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
@@ -218,10 +194,7 @@ impl Reader<'_> {
 
 /// A name with its number in digits.
 fn digits(name: &str) -> String {
-    match NUMBERS.iter().position(|n| *n == name) {
-        Some(at) => (at + 1).to_string(),
-        None => name.to_owned(),
-    }
+    numbers::in_words(name).map_or_else(|| name.to_owned(), |number| number.to_string())
 }
 
 /// How a unit stands to a goal.
