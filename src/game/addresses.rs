@@ -7,7 +7,7 @@ use super::confirm::{Question, how_to_confirm};
 use super::notes::Body;
 use super::people::{AddressBook, MOST_ADDRESSES, check_phrase};
 use super::receipt::Page;
-use super::sheet::Visit;
+use super::visit::Visit;
 use super::{Done, HouseError};
 use estafette_core::journal::AddressChange;
 use estafette_orders::near::fold;

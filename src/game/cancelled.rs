@@ -1,7 +1,7 @@
 //! Orders taken back by mail: which lines of the mail itself, and which standing orders with them.
 
 use super::commands::{Cancel, Said};
-use super::sheet::Visit;
+use super::visit::Visit;
 use super::{Done, Outcome};
 use estafette_core::journal::Entry;
 use estafette_store::Work;

@@ -6,17 +6,15 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::commands;
 use super::create::in_letters;
 use super::guesses::guesser;
 use super::house::Purpose;
-use super::identify::{Arrived, CONFIRM, Unproven};
+use super::identify::{Arrived, CONFIRM, Unproven, fingerprint};
 use super::load::Game;
 use super::notes::{Body, Note};
 use super::people::AddressBook;
-use super::receive::fingerprint;
 use super::unheard::{self, Repeat, unheard};
-use super::{Desk, Done, HouseError, Outcome};
+use super::{Desk, Done, HouseError, Outcome, commands};
 use estafette_core::dice::hex;
 use estafette_core::journal::AddressChange;
 use estafette_core::{GameId, LetterId, SeatId};

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use super::clock::Notification;
 use super::load::Game;
 use super::log::{Log, Logged};
-use super::sheet::Visit;
+use super::visit::Visit;
 use super::{Desk, Done, HouseError};
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::{Entry, Sealed};

@@ -3,8 +3,7 @@
 
 use super::commands::{Said, has_statements};
 use super::load::Game;
-use super::receive::FromSeat;
-use super::sheet::{Place, Visit};
+use super::visit::{FromSeat, Place, Visit};
 use super::{Desk, Done, Outcome};
 use estafette_store::{Tally, Told, Work};
 use estafette_words::{Voice, say};

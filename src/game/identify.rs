@@ -9,7 +9,8 @@ use chrono::{DateTime, Duration, Utc};
 
 use super::commands::{self, Said};
 use super::drafts::DeskTag;
-use super::{Desk, Done};
+use super::{Desk, Done, HouseError};
+use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId, Way};
 use estafette_mail::{Letter, Note, Own, Proof, Standing};
 use estafette_store::{GameState, Held, LetterRow, Work};
@@ -337,6 +338,21 @@ pub(super) fn subject_tag(subject: &str) -> Option<(String, u32)> {
         let turn = turn.strip_prefix(['T', 't'])?.parse().ok()?;
         game.parse::<GameId>().ok().map(|g| (g.as_str().to_lowercase(), turn))
     })
+}
+
+/// Message-ID, what it is for and text in one hash: the same mail over another way gives the same one.
+/// Where a signature leaves the Message-ID open, the name of the signed mail stands for it; where there is
+/// none, the bytes do.
+pub(super) fn fingerprint(letter: &Letter, proof: &Proof, what: &str) -> String {
+    let id = proof.mark.as_deref().or(letter.message_id.as_deref()).unwrap_or(&letter.id.0);
+    sha256_hex(format!("{id}\n{what}\n{}", letter.text).as_bytes())
+}
+
+/// What is known of a letter's sender.
+pub(super) fn proof_of(row: &LetterRow) -> Done<Proof> {
+    let Some(proof) = &row.proof else { return Ok(Proof::default()) };
+    let unreadable = |e| HouseError::Refused(format!("what is known of its sender cannot be read: {e}"));
+    serde_json::from_str(proof).map_err(unreadable)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::last_word::Answering;
 use super::post::Post;
 use super::questions::{self, Chosen, Stand};
 use super::receipt::{Grade, Page, at_line};
-use super::sheet::Visit;
+use super::visit::Visit;
 use super::{Done, HouseError, Outcome, help, owed};
 use estafette_core::table::Source;
 use estafette_rules::Reader;

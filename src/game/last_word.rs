@@ -8,7 +8,7 @@ use super::folk::Folk;
 use super::questions;
 use super::receipt::at_line;
 use super::replying::replies_to;
-use super::sheet::Visit;
+use super::visit::Visit;
 use estafette_core::QuestionKey;
 use estafette_orders::Sheet;
 use estafette_words::say;

@@ -157,6 +157,7 @@ mod unwritten;
 mod verbs;
 mod verdict;
 mod verify;
+mod visit;
 mod waiting;
 
 pub use ahead::{Ahead, Reader};

@@ -4,9 +4,8 @@
 use super::Done;
 use super::commands::{Command, Said, Wanted};
 use super::load::Game;
-use super::receive::FromSeat;
-use super::sheet::Visit;
 use super::umpire_post::Notice;
+use super::visit::{FromSeat, Visit};
 use estafette_rules::OrderText;
 use estafette_store::Work;
 use estafette_words::say;

@@ -3,7 +3,7 @@
 use super::Outcome;
 use super::commands::Said;
 use super::identify::subject_tag;
-use super::sheet::Visit;
+use super::visit::Visit;
 use estafette_words::say;
 
 impl Visit<'_> {

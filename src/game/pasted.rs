@@ -10,12 +10,10 @@ use chrono::{DateTime, Utc};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::commands;
 use super::identify::subject_tag;
-use super::receive::{FromSeat, Writer};
-use super::sheet::Visit;
 use super::umpire_post::Notice;
-use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, nicks};
+use super::visit::{FromSeat, Visit, Writer};
+use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, commands, nicks};
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, LetterId, Markup, SeatId};

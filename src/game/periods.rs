@@ -4,7 +4,7 @@ use super::Outcome;
 use super::commands::Said;
 use super::identify::subject_tag;
 use super::receipt::two_turns;
-use super::sheet::Visit;
+use super::visit::Visit;
 use estafette_core::journal::{Entry, Period};
 use estafette_words::say;
 

@@ -4,8 +4,8 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::receipt::Grade;
-use super::sheet::Visit;
 use super::umpire_post::Notice;
+use super::visit::Visit;
 use super::{Desk, Done, Outcome};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId};

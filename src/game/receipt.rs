@@ -7,7 +7,7 @@ use super::commands::Said;
 use super::fates::{Fate, perhaps_meant};
 use super::papers::Written;
 use super::post::{Body, Post};
-use super::sheet::Visit;
+use super::visit::Visit;
 use super::{Desk, Done, Outcome};
 use estafette_core::Lang;
 use estafette_reports::AskedLine;

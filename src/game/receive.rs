@@ -5,20 +5,16 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 
 use super::ahead::Ahead;
-use super::commands::Said;
 use super::guesses::guesser;
-use super::identify::{Arrived, Sender, Unproven, knows};
+use super::identify::{Arrived, Sender, Unproven, fingerprint, knows, proof_of};
+use super::visit::{FromSeat, Writer};
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, signon};
-use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, LetterId, SeatId};
-use estafette_mail::{Automatic, Envelope, Letter, Opened, Proof, Standing};
-use estafette_store::{LetterEnd, LetterRow, MailKind, Work};
-
-/// Receipts that a seat gets in an hour before they are gathered into one.
-pub(super) const RECEIPTS_AN_HOUR: u32 = 30;
+use estafette_mail::{Automatic, Envelope, Letter, Opened, Standing};
+use estafette_store::{LetterEnd, LetterRow, Work};
 
 impl House<'_> {
     /// Keeps a letter before anything is read of it. When this returns, the letter is on disk, and
@@ -84,30 +80,6 @@ pub(super) fn kept_letter(work: &mut dyn Work, id: &LetterId) -> Done<LetterRow>
 /// How a letter ends that cannot be answered; it must not hold up those behind it.
 pub(super) fn set_aside(why: String, at: DateTime<Utc>) -> LetterEnd {
     LetterEnd { outcome: Outcome::Refused, reason: why, seat: None, fingerprint: None, at }
-}
-
-/// A letter from a proven seat.
-pub(super) struct FromSeat<'l> {
-    pub row: &'l LetterRow,
-    pub letter: &'l Letter,
-    /// Its text, sorted.
-    pub said: &'l Said,
-    pub game: GameId,
-    pub seat: SeatId,
-    pub writer: Writer,
-    /// The seat's letters that were received after this one and handled before it, because it had to be
-    /// confirmed first.
-    pub later: BTreeSet<LetterId>,
-    pub now: DateTime<Utc>,
-}
-
-/// Whose address a letter of a seat came from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Writer {
-    /// One of the holder's, registered or confirmed.
-    Known,
-    /// Somebody's.
-    Foreign,
 }
 
 impl Desk<'_> {
@@ -200,34 +172,4 @@ impl Desk<'_> {
     pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
         self.visit(work, from)?.send(work)
     }
-
-    /// Whether a seat has had so many receipts within the hour that this one waits; until when.
-    pub fn gathered_until(
-        &self,
-        work: &mut dyn Work,
-        address: &str,
-        now: DateTime<Utc>,
-    ) -> Done<Option<DateTime<Utc>>> {
-        let recent = work.posted_since(address, MailKind::Receipt, now - Duration::hours(1))?;
-        if recent < RECEIPTS_AN_HOUR {
-            return Ok(None);
-        }
-        let hour = now.timestamp().div_euclid(3600) + 1;
-        Ok(DateTime::from_timestamp(hour * 3600, 0))
-    }
-}
-
-/// Message-ID, what it is for and text in one hash: the same mail over another way gives the same one.
-/// Where a signature leaves the Message-ID open, the name of the signed mail stands for it; where there is
-/// none, the bytes do.
-pub(super) fn fingerprint(letter: &Letter, proof: &Proof, what: &str) -> String {
-    let id = proof.mark.as_deref().or(letter.message_id.as_deref()).unwrap_or(&letter.id.0);
-    sha256_hex(format!("{id}\n{what}\n{}", letter.text).as_bytes())
-}
-
-/// What is known of a letter's sender.
-pub(super) fn proof_of(row: &LetterRow) -> Done<Proof> {
-    let Some(proof) = &row.proof else { return Ok(Proof::default()) };
-    let unreadable = |e| HouseError::Refused(format!("what is known of its sender cannot be read: {e}"));
-    serde_json::from_str(proof).map_err(unreadable)
 }

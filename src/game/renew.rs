@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use super::load::Game;
 use super::notes::{Body, Note};
 use super::post::thread_cause;
-use super::sheet::Visit;
+use super::visit::Visit;
 use super::{Desk, Done, House, HouseError, Random};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, SeatId};

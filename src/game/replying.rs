@@ -4,7 +4,7 @@ use super::commands::{Command, Said, has_statements};
 use super::last_word::Answering;
 use super::load::Game;
 use super::questions::{self, Chosen, Stand};
-use super::sheet::Visit;
+use super::visit::Visit;
 use super::{Done, Outcome};
 use estafette_core::journal::Entry;
 use estafette_core::table::{Open, Source};

@@ -1,21 +1,16 @@
 //! What a proven seat's letter does: commands answered, orders entered, the receipt written.
 
-use std::collections::BTreeSet;
-
 use super::commands::{self, Command, Ear, Said};
-use super::fates;
 use super::folk::Folk;
 use super::full::Room;
-use super::house::in_zone;
 use super::load::Game;
 use super::mail_off::unsubscribes;
-use super::questions;
 use super::receipt::{
-    Asked, Block, MOST_PROBLEMS, Receipt, at_line, grade_of, misplaced, passed_over, sheet_lines, turn_only,
+    Asked, Block, MOST_PROBLEMS, at_line, grade_of, misplaced, passed_over, sheet_lines, turn_only,
 };
-use super::receive::{FromSeat, Writer};
 use super::replying::replies_to;
-use super::{Desk, Done, HouseError, Outcome, owed};
+use super::visit::{FromSeat, Place, Visit};
+use super::{Desk, Done, HouseError, Outcome, fates, owed, questions};
 use estafette_core::Lang;
 use estafette_core::journal::{At, Entry, Period};
 use estafette_mail::Note;
@@ -66,13 +61,6 @@ impl Desk<'_> {
     }
 }
 
-/// Where a letter says what it says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    Text,
-    Subject,
-}
-
 /// What a letter says: its text, or its subject when that alone says something.
 fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
     let (verbs, id) = (game.system.verbs(Lang::English), game.row.id.as_str());
@@ -105,84 +93,7 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
     if reading.understood.is_empty() { (said, Place::Text) } else { (subject, Place::Subject) }
 }
 
-/// The handling of one letter of a seat.
-pub(super) struct Visit<'v> {
-    pub desk: &'v Desk<'v>,
-    pub game: Game<'v>,
-    pub from: &'v FromSeat<'v>,
-    pub receipt: Receipt,
-    /// The worst that was met; `None` when nothing was asked for yet.
-    pub outcome: Option<Outcome>,
-    /// The sheet as it stands after the orders that were entered, with the ordinal of its period.
-    entered: Option<(u32, Vec<Understood>)>,
-    /// Lines of the letter of which something was not understood or not done.
-    pub missed: BTreeSet<usize>,
-    place: Place,
-    /// Why it has no receipt, if so.
-    pub unanswered: Option<String>,
-}
-
 impl<'v> Visit<'v> {
-    /// At the beginning of a letter.
-    pub fn new(desk: &'v Desk<'v>, game: Game<'v>, from: &'v FromSeat<'v>, place: Place) -> Self {
-        let (receipt, missed) = (Receipt::default(), BTreeSet::new());
-        Self { desk, game, from, receipt, outcome: None, entered: None, missed, place, unanswered: None }
-    }
-
-    /// How the letter was read.
-    fn notes(&self) -> Vec<Note> {
-        let of = |note: &Note| match (note, self.place) {
-            (Note::Empty, Place::Subject) => Note::SubjectUsed,
-            _ => commands::without_phrase(note),
-        };
-        self.from.letter.notes.iter().map(of).collect()
-    }
-
-    pub fn open(&mut self) {
-        let voice = self.voice();
-        let held = self.game.held(&self.from.seat);
-        let (name, zone) = held.map_or(("", "UTC"), |h| (h.name.as_str(), h.zone.as_str()));
-        let writer = &self.from.letter.from.mailbox;
-        let other = (self.from.writer == Writer::Foreign)
-            .then(|| say!(voice, "receipt-other-sender", writer = writer));
-        self.receipt = Receipt {
-            lang: voice.0,
-            reader: name.to_owned(),
-            game: self.game.row.id.to_string(),
-            system: self.game.system_title(voice),
-            received: in_zone(self.from.row.at, zone, voice),
-            remarks: other.into_iter().collect(),
-            notes: self.notes().iter().map(|n| n.say(voice)).collect(),
-            ..std::mem::take(&mut self.receipt)
-        };
-    }
-
-    /// The language in which the sender reads.
-    pub fn lang(&self) -> Lang {
-        self.game.lang(&self.from.seat)
-    }
-
-    /// The voice in which the sender is spoken to.
-    pub fn voice(&self) -> Voice {
-        self.game.voice(&self.from.seat)
-    }
-
-    /// Notes how something went; the worst stays.
-    pub fn note(&mut self, outcome: Outcome) {
-        self.outcome = Some(self.outcome.map_or(outcome, |o| match (o, outcome) {
-            (Outcome::Accepted, Outcome::Accepted) => Outcome::Accepted,
-            (Outcome::Unusable, Outcome::Unusable) => Outcome::Unusable,
-            _ => Outcome::Warned,
-        }));
-    }
-
-    /// Enters something into the journal, and into the game as it is held here.
-    pub fn journal(&mut self, work: &mut dyn Work, entry: Entry) -> Done<()> {
-        let seq = work.append(&self.game.row.id, self.from.now, &entry)?;
-        self.game.log.push(seq, self.from.now, entry);
-        Ok(())
-    }
-
     /// Enters the language that the letter asks for; all of the receipt is in it already.
     fn choose_language(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
         let Some((line, wanted)) = said.language() else { return Ok(()) };

@@ -7,7 +7,7 @@ use super::super::commands::Wanted;
 use super::super::house::{Desk, Purpose};
 use super::super::load::Game;
 use super::super::notes::{Body, Note};
-use super::super::sheet::Visit;
+use super::super::visit::Visit;
 use super::super::{Done, House, HouseError, Random};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, SeatId};

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use super::super::clock::{Clock, Notification};
 use super::super::house::{in_zone, utc};
 use super::super::receipt::Page;
-use super::super::sheet::Visit;
+use super::super::visit::Visit;
 use super::super::{Done, HouseError};
 use estafette_core::SeatId;
 use estafette_core::journal::Entry;

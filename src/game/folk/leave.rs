@@ -1,7 +1,7 @@
 //! `resign` and `stay`: a holder wants to be rid of a seat, or keeps it after all.
 
 use super::super::clock::Clock;
-use super::super::sheet::Visit;
+use super::super::visit::Visit;
 use super::super::{Done, HouseError};
 use estafette_core::journal::{Entry, Vacancy};
 use estafette_store::{GameState, Work};

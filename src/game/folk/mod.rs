@@ -13,8 +13,8 @@ mod substitute;
 
 use super::clock::Clock;
 use super::commands::Said;
-use super::sheet::Visit;
 use super::umpire_post::Notice;
+use super::visit::Visit;
 use super::{Done, HouseError};
 use estafette_core::journal::{Pace, Vote};
 use estafette_orders::near::fold;

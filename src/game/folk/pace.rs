@@ -2,7 +2,7 @@
 
 use super::super::clock::{Clock, Wait};
 use super::super::commands::Said;
-use super::super::sheet::Visit;
+use super::super::visit::Visit;
 use super::super::{Done, HouseError};
 use estafette_core::journal::{Entry, Pace};
 use estafette_store::Work;

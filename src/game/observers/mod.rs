@@ -9,12 +9,12 @@ mod mails;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use self::mails::ObserverMail;
 use super::create::{check_holder, in_letters};
 use super::house::Purpose;
 use super::load::Game;
-use super::sheet::Visit;
+use super::observers::mails::ObserverMail;
 use super::terms::Observing;
+use super::visit::Visit;
 use super::{Desk, Done, Holder, House, HouseError};
 use estafette_core::words::listed;
 use estafette_core::{GameId, Lang};

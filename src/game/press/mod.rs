@@ -10,13 +10,13 @@ mod text;
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
-use self::recipients::Recipients;
 use super::load::{Game, unreadable};
 use super::papers::Written;
 use super::post::{Post, text_mail};
+use super::press::recipients::Recipients;
 use super::receipt::{Page, at_line};
-use super::sheet::Visit;
 use super::terms::{Observing, Press, Terms};
+use super::visit::Visit;
 use super::{Desk, Done, HouseError, Outcome};
 use estafette_core::journal::Entry;
 use estafette_core::press::{Manner, Pressed, Recipient};

@@ -2,7 +2,7 @@
 //! could be taken for the house's own.
 
 use super::super::load::Game;
-use super::super::sheet::Visit;
+use super::super::visit::Visit;
 use super::super::{Done, commands};
 use estafette_mail::without_sheet_marks;
 use estafette_store::Work;

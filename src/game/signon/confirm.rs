@@ -3,12 +3,11 @@
 use chrono::Duration;
 
 use super::super::confirm::{DAYS, agrees, beside, how_to_confirm, short_secret};
-use super::super::identify::{Arrived, CONFIRM};
+use super::super::identify::{Arrived, CONFIRM, fingerprint, proof_of};
 use super::super::notes::{Body, Note};
-use super::super::receive::{fingerprint, proof_of};
+use super::super::signon::{Known, Outcomes, asked_in, lines};
 use super::super::unheard::Repeat;
 use super::super::{Desk, Done, HouseError, Outcome};
-use super::{Known, Outcomes, asked_in, lines};
 use estafette_core::Lang;
 use estafette_store::{ApplicationRow, LetterEnd, MailKind, Work};
 use estafette_words::{Voice, say};

@@ -12,13 +12,14 @@ mod offers;
 mod queue;
 mod visit;
 
+use asking::Want;
 use chrono::{DateTime, Duration, Utc};
+use join::{Person, Verdict};
 use serde::Serialize;
 
 use super::guesses::guesser;
-use super::identify::Arrived;
+use super::identify::{Arrived, fingerprint};
 use super::post::StrangerNote;
-use super::receive::fingerprint;
 use super::unheard::Repeat;
 use super::{Desk, Done, Outcome};
 use estafette_core::{GameId, Lang, SeatId};
@@ -26,9 +27,7 @@ use estafette_schedule::Zone;
 use estafette_store::{LetterEnd, MailKind, Work};
 use estafette_words::{Voice, say};
 
-use asking::Want;
 pub(super) use asking::{Asking, nearly_asked};
-use join::{Person, Verdict};
 pub(super) use lines::filled;
 
 /// Longest name that is taken, in letters.
