@@ -1,6 +1,7 @@
 //! Orders taken back by mail: which lines of the mail itself, and which standing orders with them.
 
-use super::commands::{Cancel, Said};
+use super::command::Cancel;
+use super::commands::Said;
 use super::visit::Visit;
 use super::{Done, Outcome};
 use estafette_core::journal::Entry;

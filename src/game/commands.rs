@@ -5,64 +5,15 @@
 
 use std::borrow::Cow;
 
+use super::command::{Cancel, Command, Own, Wanted};
 use super::fates::{self, Fate};
-use super::folk::Folk;
-use super::house_line::{HouseLine, Own, house_line, phrase_line};
+use super::house_line::{HouseLine, house_line, phrase_line};
 use super::press::{self, Block};
 use super::verbs;
 use estafette_mail::Note;
-use estafette_orders::desk;
 use estafette_orders::near::fold;
 use estafette_orders::talk::talk;
-use estafette_orders::{Sheet, Verb, Vocabulary};
-
-/// One command.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Command {
-    Help(String),
-    Status,
-    Report(Option<u32>),
-    Map(Option<u32>),
-    History,
-    Words(String),
-    /// Seals the words by their hash.
-    Seal(String),
-    Language(String),
-    Answer(String),
-    Address(String),
-    NewPhrase(String),
-    Confirm,
-    /// Whether reports are wanted.
-    Mail(Wanted),
-    /// A link to the seat's own page, or that it works no more.
-    Page(Wanted),
-    /// A new secret for the seat.
-    Renew,
-    /// What holders say of themselves and to each other.
-    Folk(Folk),
-    /// What is open for sign-on.
-    List,
-    /// To play a further game, or to wait for one.
-    SignOn(String),
-    /// To wait no longer.
-    SignOff(String),
-    /// Look on at a game.
-    Observe(String),
-}
-
-/// Whether a seat wants its reports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
-    On,
-    Off,
-}
-
-/// Which orders are taken back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Cancel {
-    Period,
-    Standing,
-}
+use estafette_orders::{Sheet, Verb, Vocabulary, desk};
 
 /// A mail's text, sorted into what is the house's and what is the rule system's.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -6,6 +6,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 
+use super::command::Command;
 use super::create::in_letters;
 use super::guesses::guesser;
 use super::house::Purpose;
@@ -255,8 +256,7 @@ pub(super) fn beside(from: &Arrived<'_>, repeat: Repeat, voice: Voice) -> Option
 
 /// Whether a reply says yes, in a line of its own.
 pub(super) fn agrees(text: &str) -> bool {
-    let confirms =
-        |said: &str| commands::read(said).commands.iter().any(|(_, c)| *c == commands::Command::Confirm);
+    let confirms = |said: &str| commands::read(said).commands.iter().any(|(_, c)| *c == Command::Confirm);
     // `confirm, and thanks`: talk behind it takes nothing back.
     let with_talk = |line: &str| {
         line.split_once([',', '.', '!'])

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 
 use super::clock::Notification;
+use super::gift::Gift;
 use super::load::Game;
 use super::log::{Log, Logged};
 use super::visit::Visit;
@@ -19,38 +20,6 @@ use estafette_words::{Voice, say};
 
 /// What tools put behind the words that they hash.
 const LINE_ENDS: [&str; 3] = ["", "\n", "\r\n"];
-
-/// What a seat gives to the key of the dice.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Gift {
-    pub words: Option<String>,
-    /// The hash by which they were sealed.
-    pub sealed: Option<String>,
-    /// Whether the host holds the seat.
-    pub host: bool,
-}
-
-impl Gift {
-    /// What goes into the key: the words, or the hash of words that were never opened, or nothing.
-    pub fn counted(&self) -> &str {
-        self.words.as_deref().or(self.sealed.as_deref()).unwrap_or("")
-    }
-
-    /// Whether it is sealed still.
-    pub fn is_closed(&self) -> bool {
-        self.sealed.is_some() && self.words.is_none()
-    }
-
-    /// Takes an entry over, if it is of this seat.
-    fn take(&mut self, seat: &SeatId, entry: &Entry) {
-        match entry {
-            Entry::Words { seat: of, words } if of == seat => self.words = Some(words.clone()),
-            Entry::Sealed(sealed) if sealed.seat == *seat => self.sealed = Some(sealed.hash.clone()),
-            Entry::Seated { seat: of, host, .. } if of == seat => self.host = *host,
-            _ => {}
-        }
-    }
-}
 
 /// What a seat gives to the key. What came after the first phase was begun is nothing of it; in a draft of it, what
 /// came while the draft waited.
@@ -309,14 +278,6 @@ impl Visit<'_> {
             self.receipt.remarks.push(say!(self.voice(), "receipt-no-words"));
         }
     }
-}
-
-/// Longest dice words that are taken, in bytes.
-const LONGEST_WORDS: usize = 200;
-
-/// Dice words within their length, cut at a letter.
-pub(super) fn shortened(words: &str) -> String {
-    words[..words.floor_char_boundary(LONGEST_WORDS)].to_owned()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::drafts::DeskTag;
+use super::identify::DeskTag;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Outcome};
 use estafette_mail::{self as mail, Envelope};

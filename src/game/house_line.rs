@@ -1,6 +1,6 @@
 //! The lines of a text that are the house's own: commands, and headings that say for which game and turn a sheet is.
 
-use super::commands::{Cancel, Command};
+use super::command::{Command, Own};
 use super::verbs::{self, Behind, Reads};
 use estafette_orders::near::fold;
 use estafette_orders::vocabulary::words;
@@ -17,27 +17,6 @@ const OF_TROOPS: &[&str] = &[
     "left", "right", "about", "around", "back", "degrees", "degree", "deg", "hex", "hexes", "hexside",
     "hexsides",
 ];
-
-/// A line that is the house's.
-pub(super) enum Own {
-    Command(Command),
-    Check,
-    Cancel(Cancel),
-    /// For which turn a sheet is; whether more stands beside it, which nobody reads.
-    Turn {
-        turn: u32,
-        more: bool,
-    },
-    /// A line that heads a sheet with its turn, and says more that is the system's.
-    Heading(u32),
-    Game {
-        game: String,
-        seat: Option<String>,
-    },
-    Phrase(String),
-    More,
-    Done,
-}
 
 /// What the house reads of a line.
 #[derive(Default)]

@@ -8,7 +8,6 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::commands::{self, Said};
-use super::drafts::DeskTag;
 use super::{Desk, Done, HouseError};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId, Way};
@@ -353,6 +352,26 @@ pub(super) fn proof_of(row: &LetterRow) -> Done<Proof> {
     let Some(proof) = &row.proof else { return Ok(Proof::default()) };
     let unreadable = |e| HouseError::Refused(format!("what is known of its sender cannot be read: {e}"));
     serde_json::from_str(proof).map_err(unreadable)
+}
+
+/// What stands before game, draft and secret in the address for answers.
+pub(super) const DESK: &str = "desk";
+
+/// To which draft a letter speaks, by the address that it was sent to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct DeskTag {
+    pub game: GameId,
+    pub draft: u32,
+    pub secret: String,
+}
+
+impl DeskTag {
+    /// Reads the tag of an address: `desk.GAME.7.SECRET`.
+    pub fn read(tag: &str) -> Option<Self> {
+        let (game, rest) = tag.strip_prefix(DESK)?.strip_prefix('.')?.split_once('.')?;
+        let (draft, secret) = rest.split_once('.').filter(|(_, secret)| !secret.contains('.'))?;
+        Some(Self { game: game.parse().ok()?, draft: draft.parse().ok()?, secret: secret.to_owned() })
+    }
 }
 
 #[cfg(test)]

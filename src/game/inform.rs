@@ -1,6 +1,7 @@
 //! Commands of a proven seat: help, status, reports and maps once more, history, words, answers.
 
-use super::commands::{Command, Said};
+use super::command::Command;
+use super::commands::Said;
 use super::drafts::{Chain, Kind, kind};
 use super::house::utc;
 use super::last_word::Answering;

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::commands::{Command, Said};
-use super::folk::Folk;
+use super::command::{Command, Folk};
+use super::commands::Said;
 use super::questions;
 use super::receipt::at_line;
 use super::replying::replies_to;

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
-use super::dice_words::Gift;
-use super::drafts::{ruled_answers, ruled_orders};
-use super::log::{Log, Logged};
-use super::resolve::Frozen;
+use super::gift::Gift;
+use super::log::{Log, Logged, unreadable};
+use super::rulings::{ruled_answers, ruled_orders};
+use super::stored::Frozen;
 use super::{Desk, Done, HouseError, Owes};
 use estafette_core::dice::{Beacon, DiceKey, Scheme, Sitting};
 use estafette_core::journal::{Entry, Period, Taken};
@@ -74,10 +74,6 @@ fn network(log: &Log) -> Option<Beacon> {
         Entry::RoundFixed(fixed) => fixed.network.clone(),
         _ => None,
     })
-}
-
-pub(super) fn unreadable(e: serde_json::Error) -> HouseError {
-    HouseError::Unreadable(e.to_string())
 }
 
 impl Game<'_> {
@@ -304,7 +300,7 @@ pub(super) fn numbered_texts(log: &Log, seat: &SeatId, upto: u64) -> Vec<(u64, O
 
 /// A seat's order texts that count for a phase. What it missed may have cost it its standing orders, and an
 /// umpire may have ruled.
-pub(super) fn in_force(log: &Log, seat: &SeatId, phase: &Frozen) -> SeatOrders {
+pub(super) fn texts_in_force(log: &Log, seat: &SeatId, phase: &Frozen) -> SeatOrders {
     let mut found = numbered_texts(log, seat, phase.upto);
     let missed = log.iter().take_while(|l| l.seq <= phase.upto).filter_map(|l| match &l.entry {
         Entry::Missed { seat: s, step, taken, .. }

@@ -6,9 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
 
-use super::Done;
 use super::commands::has_statements;
-use super::load::unreadable;
+use super::{Done, HouseError};
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_core::{GameId, Lang, Ruling, SeatId};
 use estafette_store::Work;
@@ -202,6 +201,10 @@ impl Shelf {
         self.entries += entries;
         self.logs.insert(id.clone(), log);
     }
+}
+
+pub(super) fn unreadable(e: serde_json::Error) -> HouseError {
+    HouseError::Unreadable(e.to_string())
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 //! mails still goes out; all else is held back, and nothing is lost.
 
 use super::Done;
-use super::commands::{Command, Said, Wanted};
+use super::command::{Command, Wanted};
+use super::commands::Said;
 use super::load::Game;
 use super::umpire_post::Notice;
 use super::visit::{FromSeat, Visit};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::drafts::{Kind, kind};
 use super::load::Game;
-use super::resolve::Frozen;
+use super::stored::Frozen;
 use estafette_core::Sitting;
 use estafette_core::journal::{Entry, Revision};
 use estafette_store::PhaseHead;

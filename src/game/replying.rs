@@ -1,6 +1,7 @@
 //! Orders that answer open questions, and answers as such.
 
-use super::commands::{Command, Said, has_statements};
+use super::command::Command;
+use super::commands::{Said, has_statements};
 use super::last_word::Answering;
 use super::load::Game;
 use super::questions::{self, Chosen, Stand};

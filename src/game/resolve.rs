@@ -4,33 +4,17 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::drafts::{self, ruled_dice};
-use super::load::{Game, in_force};
+use super::load::{Game, texts_in_force};
 use super::log::Log;
 use super::rounds::{answers_until, dice_of};
-use super::show::events_of;
+use super::rulings::{ruled_dice, rulings_in_force};
+use super::stored::{Frozen, events_of};
 use super::{Done, HouseError};
-use estafette_core::dice::{Overruled, Sitting};
+use estafette_core::dice::Overruled;
 use estafette_core::table::Given;
 use estafette_core::{QuestionKey, SeatId, When};
 use estafette_rules::{PhaseRun, Resolution, SeatOrders, Snapshot};
-use estafette_store::{PhaseHead, PhaseRow};
-
-/// A phase instance with the orders frozen for it.
-#[derive(Debug, Clone)]
-pub(super) struct Frozen {
-    pub sitting: Sitting,
-    /// The ordinal of the period it belongs to.
-    pub period: u32,
-    /// Number of the last journal entry whose orders count.
-    pub upto: u64,
-}
-
-impl Frozen {
-    pub fn of(head: &PhaseHead) -> Self {
-        Self { sitting: head.sitting.clone(), period: head.period.ordinal, upto: head.upto }
-    }
-}
+use estafette_store::PhaseRow;
 
 /// Resolves a phase from what the journal holds: the orders frozen for it, the answers, the rulings.
 ///
@@ -38,7 +22,7 @@ impl Frozen {
 /// A correction that the position cannot bear, a round of the beacon that is not known; as a sentence.
 pub(super) fn resolve(game: &Game<'_>, phase: &Frozen, position: &Snapshot) -> Result<Resolution, String> {
     let orders: BTreeMap<SeatId, SeatOrders> =
-        game.seats.iter().map(|s| (s.seat.clone(), in_force(&game.log, &s.seat, phase))).collect();
+        game.seats.iter().map(|s| (s.seat.clone(), texts_in_force(&game.log, &s.seat, phase))).collect();
     let given: BTreeMap<QuestionKey, Given> = answers_until(game, &phase.sitting);
     let mut rolled = dice_of(game, phase)?;
     let mut dice = Overruled::new(&mut rolled, ruled_dice(&game.log, &phase.sitting));
@@ -66,7 +50,7 @@ pub(super) fn resolve(game: &Game<'_>, phase: &Frozen, position: &Snapshot) -> R
 pub(super) fn told_before(log: &Log, begun: &PhaseRow, resolution: &Resolution) -> Done<usize> {
     match check_prefix(begun, resolution) {
         Ok(told) => Ok(told),
-        Err(_) if drafts::in_force(log).next().is_some() => {
+        Err(_) if rulings_in_force(log).next().is_some() => {
             let before = events_of(&begun.events)?;
             Ok(before.iter().zip(&resolution.events).take_while(|(a, b)| a == b).count())
         }

@@ -1,7 +1,7 @@
 //! What a proven seat's letter does: commands answered, orders entered, the receipt written.
 
-use super::commands::{self, Command, Ear, Said};
-use super::folk::Folk;
+use super::command::{Command, Folk};
+use super::commands::{self, Ear, Said};
 use super::full::Room;
 use super::load::Game;
 use super::mail_off::unsubscribes;
@@ -13,7 +13,6 @@ use super::visit::{FromSeat, Place, Visit};
 use super::{Desk, Done, HouseError, Outcome, fates, owed, questions};
 use estafette_core::Lang;
 use estafette_core::journal::{At, Entry, Period};
-use estafette_mail::Note;
 use estafette_orders::Severity;
 use estafette_rules::{OrderText, Reading, Understood};
 use estafette_store::Work;

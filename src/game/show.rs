@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::drafts::{Chain, Kind, Telling, kind, run_again_lines};
 use super::load::Game;
+use super::stored::{events_of, position};
 use super::{Desk, Done, House, HouseError, publish};
 use estafette_board::scene::Scene;
 use estafette_core::{GameId, SeatId, Sitting};
@@ -201,16 +202,4 @@ pub(super) fn stretch_of(
         number: end,
         periods: heads.iter().map(|h| h.period.ordinal).collect(),
     })
-}
-
-/// The position after a phase.
-pub(super) fn position(work: &mut dyn Work, game: &Game<'_>, number: u32) -> Done<Snapshot> {
-    let found = work.position(&game.row.id, number)?;
-    let found = found.ok_or_else(|| HouseError::Unreadable(format!("position {number} is missing")))?;
-    Ok(Snapshot(found.position))
-}
-
-/// Stored events, read.
-pub(super) fn events_of(text: &str) -> Done<Vec<Value>> {
-    serde_json::from_str(text).map_err(|e| HouseError::Unreadable(e.to_string()))
 }

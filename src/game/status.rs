@@ -8,7 +8,7 @@ use super::journal_words::in_words;
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::record::Records;
-use super::show::events_of;
+use super::stored::events_of;
 use super::{
     Desk, Done, DraftStatus, HistoryLine, House, HouseError, JournalLine, Owes, PeopleStatus, Record,
     RoundStatus, SeatStatus, Stands, Status, beacon_name, round_page,

@@ -16,7 +16,7 @@ use super::log::Logged;
 use super::recorded::{Recorded, corrections, recorded};
 use super::resolve::{check_prefix, resolve};
 use super::rounds::against_beacon;
-use super::show::{events_of, position};
+use super::stored::{events_of, position};
 use super::{Done, Found, House, HouseError, PhaseVerdict, Verdict};
 use estafette_core::dice::{Secret, sha256_hex};
 use estafette_core::journal::{Entry, GENESIS, chain};

@@ -9,7 +9,7 @@ use super::house::in_zone;
 use super::load::Game;
 use super::receipt::Receipt;
 use super::{Desk, Done, Outcome};
-use estafette_core::journal::{At, Entry};
+use estafette_core::journal::Entry;
 use estafette_core::{GameId, Lang, LetterId, SeatId};
 use estafette_mail::{Letter, Note};
 use estafette_rules::Understood;

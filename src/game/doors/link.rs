@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::commands::Wanted;
+use super::super::command::Wanted;
 use super::super::house::{Desk, Purpose};
 use super::super::load::Game;
 use super::super::notes::{Body, Note};

@@ -5,10 +5,10 @@ use serde::Serialize;
 
 use super::super::drafts::Chain;
 use super::super::journal_words::in_words;
-use super::super::load::unreadable;
+use super::super::log::unreadable;
+use super::super::record::Records;
+use super::super::status::status;
 use super::super::{Done, House, HouseError, JournalLine, Status};
-use crate::record::Records;
-use crate::status::status;
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_rules::{CaseIndex, RuleList};

@@ -220,7 +220,7 @@ impl House<'_> {
             work.put_in_lane(&letter, &held.address.to_lowercase())?;
         }
         // Who has the secret address is the holder as far as anybody can tell: there is no server to ask.
-        let proof = serde_json::to_string(&Proof::default()).map_err(super::super::load::unreadable)?;
+        let proof = serde_json::to_string(&Proof::default()).map_err(super::super::log::unreadable)?;
         work.note_proof(&letter, &proof)?;
         work.commit()?;
         Ok(letter)

@@ -8,14 +8,14 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::super::load::{Game, in_force as texts_in_force};
+use super::super::drafts::Rehearsed;
+use super::super::drafts::notes::corrects;
+use super::super::load::{Game, texts_in_force};
 use super::super::log::{Log, Logged};
-use super::super::resolve::Frozen;
+use super::super::rulings::{rulings_in_force, withdrawn};
 use super::super::run::Run;
+use super::super::stored::Frozen;
 use super::super::{Desk, Done};
-use super::Rehearsed;
-use super::notes::corrects;
-use super::rulings::{in_force, withdrawn};
 use estafette_core::journal::Entry;
 use estafette_core::{Lang, Ruled, Ruling, SeatId, Sitting};
 use estafette_rules::Snapshot;
@@ -55,7 +55,7 @@ pub(crate) struct Telling<'t> {
 impl Desk<'_> {
     /// What was begun in a game before now.
     pub(crate) fn past(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Past> {
-        if in_force(&game.log).next().is_none() && !game.log.iter().any(|l| withdrawn(l).is_some()) {
+        if rulings_in_force(&game.log).next().is_none() && !game.log.iter().any(|l| withdrawn(l).is_some()) {
             return Ok(Past::default());
         }
         let heads = work.phases(&game.row.id)?;
@@ -304,7 +304,7 @@ pub(super) fn staying<'l>(game: &'l Game<'_>) -> Vec<&'l Ruled> {
         Ruling::Noted { .. } => made(ruled.number).is_some_and(|l| untold(l.seq)),
         Ruling::Waived { .. } => false,
     };
-    in_force(&game.log).filter(can_act).collect()
+    rulings_in_force(&game.log).filter(can_act).collect()
 }
 
 /// The entry by which a game went back last.

@@ -3,32 +3,14 @@
 
 use super::super::create::in_letters;
 use super::super::house::Purpose;
+use super::super::identify::{DESK, DeskTag};
 use super::super::{Desk, Done, Identity, Umpire};
 use estafette_core::GameId;
 use estafette_mail::Address;
 use estafette_store::Work;
 
-/// What stands before game, draft and secret in the address for answers.
-const DESK: &str = "desk";
 /// In place of the number of a draft where a letter answers a note about a game: drafts are numbered from 1.
 pub(super) const NO_DRAFT: u32 = 0;
-
-/// To which draft a letter speaks, by the address that it was sent to.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(in super::super) struct DeskTag {
-    pub game: GameId,
-    pub draft: u32,
-    pub secret: String,
-}
-
-impl DeskTag {
-    /// Reads the tag of an address: `desk.GAME.7.SECRET`.
-    pub fn read(tag: &str) -> Option<Self> {
-        let (game, rest) = tag.strip_prefix(DESK)?.strip_prefix('.')?.split_once('.')?;
-        let (draft, secret) = rest.split_once('.').filter(|(_, secret)| !secret.contains('.'))?;
-        Some(Self { game: game.parse().ok()?, draft: draft.parse().ok()?, secret: secret.to_owned() })
-    }
-}
 
 impl Desk<'_> {
     /// The umpire to whom this tag was mailed, if he still may see drafts of its game.

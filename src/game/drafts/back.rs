@@ -175,7 +175,7 @@ impl Desk<'_> {
             by: by.to_owned(),
             because: because.to_owned(),
         };
-        let position = super::super::show::position(work, &game, to)?;
+        let position = super::super::stored::position(work, &game, to)?;
         let mut gone = self.go_back(work, game, (&chain, back, position), now)?;
         let game = self.load(work, id)?;
         gone.mails = self.tell_run_again(work, &game, &chain, now)?;

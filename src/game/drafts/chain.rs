@@ -206,7 +206,7 @@ impl Desk<'_> {
                 continue;
             }
             made.push(ruling);
-            let position = super::super::show::position(work, game, head.number)?;
+            let position = super::super::stored::position(work, game, head.number)?;
             if let Ok(due) = game.system.due(&position) {
                 replays.push(Replay { before: game.sitting(&due), ruling });
             }

@@ -6,14 +6,15 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::super::book::Book;
+use super::super::drafts::acts::next_ruling;
+use super::super::drafts::back::reason;
+use super::super::drafts::chain::correction_sitting;
 use super::super::load::Game;
-use super::super::resolve::{Frozen, resolve};
+use super::super::resolve::resolve;
+use super::super::rulings::rulings_in_force;
 use super::super::run::Run;
+use super::super::stored::Frozen;
 use super::super::{Desk, Done, House, HouseError, Stopped};
-use super::acts::next_ruling;
-use super::back::reason;
-use super::chain::correction_sitting;
-use super::rulings::in_force;
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::Entry;
 use estafette_core::{Correction, GameId, Ruled, Ruling, SeatId, When};
@@ -157,7 +158,7 @@ impl Run<'_> {
         let of = self.game.sitting(due);
         let Some(at) = self.replays.iter().position(|replay| replay.before == of) else { return Ok(false) };
         let replay = self.replays.remove(at);
-        if in_force(&self.game.log).any(|ruled| ruled.number == replay.ruling) {
+        if rulings_in_force(&self.game.log).any(|ruled| ruled.number == replay.ruling) {
             self.make_correction(book, due, replay.ruling)?;
         }
         Ok(true)
@@ -165,7 +166,7 @@ impl Run<'_> {
 
     /// Makes a correction that was ruled, before the phase that is due.
     fn make_correction(&mut self, book: &mut Book<'_>, due: &Due, number: u32) -> Done<()> {
-        let ruled = in_force(&self.game.log).find(|r| r.number == number).cloned();
+        let ruled = rulings_in_force(&self.game.log).find(|r| r.number == number).cloned();
         let Some(Ruled { ruling: Ruling::Corrected { correction, .. }, .. }) = ruled else { return Ok(()) };
         let corrected = self.game.system.correct(&self.game.position, &correction);
         let corrected = corrected.map_err(|why| HouseError::Refused(format!("ruling R{number}: {why}")))?;

@@ -5,17 +5,16 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::super::load::{Game, in_force, numbered_texts};
-
-use super::super::log::Logged;
-use super::super::resolve::Frozen;
-use super::super::rounds::moment;
-use super::super::{Desk, Done, House, HouseError, Stopped, questions};
-use super::rulings;
-use super::{
+use super::super::drafts::{
     DecisionReview, DieReview, PhaseReview, ProblemReview, Rehearsed, Review, RuleReview, RulingReview,
     SeatReview, Waived, ledger,
 };
+use super::super::load::{Game, numbered_texts, texts_in_force};
+use super::super::log::Logged;
+use super::super::rounds::moment;
+use super::super::rulings::rulings_in_force;
+use super::super::stored::Frozen;
+use super::super::{Desk, Done, House, HouseError, Stopped, questions};
 use estafette_core::dice::Sides;
 use estafette_core::journal::Entry;
 use estafette_core::{DecisionId, GameId, Lang, Ruling, SeatId, Sitting};
@@ -186,7 +185,7 @@ impl Rehearsed<'_> {
         };
         let mut understood = Vec::new();
         for period in &periods {
-            let texts = in_force(&game.log, seat, &frozen(*period));
+            let texts = texts_in_force(&game.log, seat, &frozen(*period));
             if texts.iter().any(|t| t.period == *period) {
                 let reading = game.system.read(&run.before, seat, &texts, Lang::English);
                 understood.extend(reading.sheet.iter().map(Understood::told));
@@ -258,7 +257,7 @@ impl Rehearsed<'_> {
                 game.system.refusal(event)
             ));
         }
-        let waived: Vec<&String> = rulings::in_force(&game.log)
+        let waived: Vec<&String> = rulings_in_force(&game.log)
             .filter_map(|r| if let Ruling::Waived { problem } = &r.ruling { Some(problem) } else { None })
             .collect();
         (1..)

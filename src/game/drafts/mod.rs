@@ -46,14 +46,12 @@ use estafette_store::{DraftRow, Work};
 
 pub(super) use acting::{Past, Telling};
 pub use acts::{ActResult, MOST_ACTS};
-pub(super) use address::DeskTag;
 pub use back::GoneBack;
 pub(super) use chain::{Chain, Kind, Replay, Rerun, ends_correction, kind};
 pub use correct::Correcting;
 pub use difference::{Change, Changed, Difference};
 pub use ledger::PrecedentLine;
 pub use review::*;
-pub(super) use rulings::{in_force, ruled_answers, ruled_dice, ruled_orders};
 pub use shadow::{Shadow, ShadowPhase, Shadowed};
 pub(super) use told::run_again_lines;
 pub use withdraw::StandingRuling;

@@ -1,11 +1,11 @@
 //! The orders of a draft by their numbers: those that receipts and reports use as well. They count through a
 //! period; where a draft plays several periods, an umpire says which one he means.
 
+use super::super::drafts::{OrderReview, Rehearsed};
 use super::super::load::numbered_texts;
 use super::super::log::Log;
+use super::super::rulings::rulings_in_force;
 use super::super::{Done, HouseError};
-use super::rulings::in_force;
-use super::{OrderReview, Rehearsed};
 use estafette_core::journal::{Entry, Period};
 use estafette_core::{Ruling, SeatId};
 use estafette_orders::desk::{WhichOrder, statements};
@@ -95,7 +95,7 @@ fn period_of(log: &Log, seq: u64) -> Option<&Period> {
 
 /// What counts in place of a statement, if an umpire ruled about it.
 fn ruled_statement(log: &Log, of: (u64, u32)) -> Option<String> {
-    let ruled = in_force(log).filter_map(|r| match &r.ruling {
+    let ruled = rulings_in_force(log).filter_map(|r| match &r.ruling {
         Ruling::Struck { seq, statement, .. } if (*seq, *statement) == of => Some(String::new()),
         Ruling::Amended { seq, statement, text, .. } if (*seq, *statement) == of => Some(text.clone()),
         _ => None,

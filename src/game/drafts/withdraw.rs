@@ -4,13 +4,14 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::super::drafts::ActResult;
+use super::super::drafts::acting::{called, staying};
+use super::super::drafts::back::reason;
 use super::super::load::Game;
-use super::super::resolve::{Frozen, resolve, told_before};
+use super::super::resolve::{resolve, told_before};
+use super::super::rulings::rulings_in_force;
+use super::super::stored::Frozen;
 use super::super::{Desk, Done, House, HouseError};
-use super::ActResult;
-use super::acting::{called, staying};
-use super::back::reason;
-use super::rulings::in_force;
 use estafette_core::journal::{Entry, Withdrawn};
 use estafette_core::{GameId, Ruled};
 use estafette_orders::desk::DeskWord;
@@ -123,8 +124,8 @@ pub(super) fn take_back(
     (number, because, by): (u32, &str, &str),
     now: DateTime<Utc>,
 ) -> Done<String> {
-    let Some(stands) = in_force(&game.log).find(|r| r.number == number).cloned() else {
-        let standing: Vec<String> = in_force(&game.log).map(|r| format!("R{}", r.number)).collect();
+    let Some(stands) = rulings_in_force(&game.log).find(|r| r.number == number).cloned() else {
+        let standing: Vec<String> = rulings_in_force(&game.log).map(|r| format!("R{}", r.number)).collect();
         let there = if standing.is_empty() { "there is none".to_owned() } else { standing.join(", ") };
         return Err(HouseError::Refused(format!("there is no ruling R{number} in force: {there}")));
     };

@@ -12,38 +12,14 @@ mod propose;
 mod substitute;
 
 use super::clock::Clock;
+use super::command::Folk;
 use super::commands::Said;
 use super::umpire_post::Notice;
 use super::visit::Visit;
 use super::{Done, HouseError};
-use estafette_core::journal::{Pace, Vote};
 use estafette_orders::near::fold;
 use estafette_store::Work;
 use estafette_words::say;
-
-/// One of these commands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Folk {
-    Zone(String),
-    Remind(String),
-    Whoami,
-    /// The sheet of a turn, or of the one that is due.
-    Orders(Option<u32>),
-    Pace(Pace),
-    /// The days; nothing to list what was said before.
-    Absent(String),
-    Present,
-    Substitute(String),
-    /// The game, to be sure.
-    Resign(String),
-    Stay,
-    /// How long, and why.
-    Delay(String),
-    Draw,
-    /// The game, or to whom.
-    Concede(String),
-    Vote(Vote, u32),
-}
 
 impl Visit<'_> {
     /// Does one of them.
@@ -100,11 +76,6 @@ impl Visit<'_> {
         let notice = Notice { subject, text, cause, game: Some(game.clone()) };
         self.desk.tell_umpire(work, notice, self.from.now)
     }
-}
-
-/// The number of a proposal: `2`, `#2`.
-pub(super) fn number(rest: &str) -> Option<u32> {
-    rest.trim_start_matches('#').parse().ok()
 }
 
 /// Whether a word says that something is not wanted.

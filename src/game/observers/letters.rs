@@ -1,11 +1,12 @@
 //! Letters of those who look on: `stop`, and what is answered to everything else.
 
-use super::super::commands::{self, Command, Wanted};
+use super::super::command::{Command, Wanted};
+use super::super::commands;
 use super::super::guesses::guesser;
 use super::super::identify::{Arrived, Unproven};
+use super::super::observers::mails::ObserverMail;
 use super::super::unheard::{self, Repeat, Unheard, unheard};
 use super::super::{Desk, Done, Outcome};
-use super::mails::ObserverMail;
 use estafette_orders::vocabulary::words;
 use estafette_store::{LetterEnd, ObserverRow, Work};
 use estafette_words::{Voice, say};

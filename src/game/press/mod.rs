@@ -10,7 +10,8 @@ mod text;
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
-use super::load::{Game, unreadable};
+use super::load::Game;
+use super::log::unreadable;
 use super::papers::Written;
 use super::post::{Post, text_mail};
 use super::press::recipients::Recipients;

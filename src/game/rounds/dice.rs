@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::super::load::{Game, answers};
 use super::super::log::Log;
-use super::super::resolve::Frozen;
+use super::super::stored::Frozen;
 use estafette_core::dice::{DiceKey, Stretch, Stretched};
 use estafette_core::journal::{Entry, RoundFixed};
 use estafette_core::table::Given;

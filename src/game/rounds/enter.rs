@@ -5,9 +5,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::super::clock::Clock;
 use super::super::house::utc;
 use super::super::load::Game;
+use super::super::rounds::closing::Closing;
+use super::super::rounds::moment;
+use super::super::rounds::told::round_page;
 use super::super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
-use super::closing::Closing;
-use super::told::round_page;
 use estafette_core::GameId;
 use estafette_core::dice::{Beacon, Round};
 use estafette_core::journal::{Entry, RoundKnown, RoundSource};
@@ -206,9 +207,4 @@ impl Game<'_> {
             (Ok(due), None) => Stopped::Owed { phase: due.phase, turn: due.turn, seats: due.owed },
         }
     }
-}
-
-/// A moment to the second: rounds come every few of them.
-pub(crate) fn moment(at: DateTime<Utc>) -> String {
-    at.format("%Y-%m-%d %H:%M:%S UTC").to_string()
 }

@@ -44,6 +44,8 @@ mod enter;
 mod overdue;
 mod told;
 
+use chrono::{DateTime, Utc};
+
 use super::Done;
 use super::load::Game;
 use super::terms::DiceFrom;
@@ -54,7 +56,6 @@ pub(super) use check::against_beacon;
 pub(super) use closing::{Closed, Closing};
 pub(super) use dice::{answers_until, dice_of, dispatch_key};
 pub use enter::Awaited;
-pub(super) use enter::moment;
 pub use told::{beacon_name, round_page};
 
 impl Game<'_> {
@@ -83,4 +84,9 @@ impl Game<'_> {
             _ => None,
         })
     }
+}
+
+/// A moment to the second: rounds come every few of them.
+pub(super) fn moment(at: DateTime<Utc>) -> String {
+    at.format("%Y-%m-%d %H:%M:%S UTC").to_string()
 }

@@ -4,9 +4,8 @@
 use std::collections::BTreeSet;
 
 use super::super::commands::{self, Said};
-use super::super::dice_words::shortened;
 use super::super::unheard::{self, Repeat, unheard};
-use super::super::verbs::{self, Declared};
+use super::super::verbs::{self, Declared, shortened};
 use estafette_core::Lang;
 use estafette_mail::looks_like_orders;
 use estafette_orders::near::fold;

@@ -15,10 +15,7 @@ mod sheets;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use super::commands::{Cancel, Command, Wanted};
-use super::dice_words::shortened;
-use super::folk::Folk;
-use super::house_line::Own;
+use super::command::{Cancel, Command, Folk, Own, Wanted};
 use estafette_core::Lang;
 use estafette_core::journal::{Pace, Vote};
 use estafette_orders::Verb;
@@ -115,7 +112,7 @@ impl<'l> Behind<'l> {
 
     /// The number of a proposal.
     fn proposal(&self) -> Option<u32> {
-        super::folk::number(self.rest)
+        number(self.rest)
     }
 }
 
@@ -210,6 +207,19 @@ const fn verb(
     examples: &'static [&'static str],
 ) -> Verb {
     Verb { name, aliases, when: "any", short, long, examples, rules: &[] }
+}
+
+/// Dice words within their length, cut at a letter.
+pub(super) fn shortened(words: &str) -> String {
+    words[..words.floor_char_boundary(LONGEST_WORDS)].to_owned()
+}
+
+/// Longest dice words that are taken, in bytes.
+pub(super) const LONGEST_WORDS: usize = 200;
+
+/// The number of a proposal: `2`, `#2`.
+pub(super) fn number(rest: &str) -> Option<u32> {
+    rest.trim_start_matches('#').parse().ok()
 }
 
 #[cfg(test)]
