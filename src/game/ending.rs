@@ -7,8 +7,8 @@
 use chrono::{DateTime, Utc};
 
 use super::clock::{NewDeadline, Notification};
+use super::heads::dice_note;
 use super::load::Game;
-use super::publish::dice_note;
 use super::{Desk, Done};
 use estafette_core::SeatId;
 use estafette_core::journal::{Agreement, Entry, Release, Vacancy, Why};

@@ -8,12 +8,14 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::drafts::Chain;
+use super::heads::{blank_sheet, dice_note};
 use super::house::in_zone;
 use super::load::Game;
 use super::post::ForumMail;
-use super::show::{Stretch, stretch};
+use super::show::stretch;
 use super::stored::position;
-use super::{Desk, Done, House, HouseError, owed, publish, questions};
+use super::story::Stretch;
+use super::{Desk, Done, House, HouseError, owed, questions};
 use estafette_core::{GameId, Lang, Markup, SeatId};
 use estafette_reports::ReportHeader;
 use estafette_reports::forum::{MapPlace, PostStyle};
@@ -236,7 +238,7 @@ pub(super) fn header(
         lang: voice.0,
         game: game.row.id.to_string(),
         title: stretch.title.clone(),
-        dice_note: publish::dice_note(game, voice),
+        dice_note: dice_note(game, voice),
         rounds: game.rounds_told(voice),
         ..ReportHeader::default()
     };
@@ -246,7 +248,7 @@ pub(super) fn header(
             header.reader_name = held.map_or_else(|| game.seat_title(seat, voice), |h| h.name.clone());
             header.deadline_lines = owed::debts(game, seat, voice);
             header.questions = questions::of(game, seat).map(|q| questions::asked(game, q)).collect();
-            header.blank_sheet = publish::blank_sheet(game, seat);
+            header.blank_sheet = blank_sheet(game, seat);
             held.map_or(zone, |h| h.zone.as_str())
         }
         Reader::Public | Reader::Umpire => {

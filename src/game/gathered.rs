@@ -2,18 +2,18 @@
 //! part of it, until one asks something; and the receipt for the letter that everybody waited for comes with the
 //! report that it brought about.
 
-use chrono::{DateTime, Duration, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 
 use super::drafts::Chain;
 use super::receipt::Receipt;
-use super::run::Run;
-use super::show::{self, Stretch};
+use super::show;
+use super::story::{Run, Stretch};
 use super::terms::Reports;
 use super::unwritten::receipt_of;
-use super::{Desk, Done, questions};
+use super::{Done, questions};
 use estafette_core::SeatId;
 use estafette_reports::Report;
-use estafette_store::{MailKind, Work};
+use estafette_store::Work;
 
 /// How long a report waits for others at most.
 const LONGEST: TimeDelta = TimeDelta::hours(24);
@@ -98,25 +98,5 @@ impl Run<'_> {
             return Ok(None);
         }
         Ok(Some(show::stretch_of(work, &self.game, &heads, String::new())?))
-    }
-}
-
-/// Receipts that a seat gets in an hour before they are gathered into one.
-pub(super) const RECEIPTS_AN_HOUR: u32 = 30;
-
-impl Desk<'_> {
-    /// Whether a seat has had so many receipts within the hour that this one waits; until when.
-    pub fn gathered_until(
-        &self,
-        work: &mut dyn Work,
-        address: &str,
-        now: DateTime<Utc>,
-    ) -> Done<Option<DateTime<Utc>>> {
-        let recent = work.posted_since(address, MailKind::Receipt, now - Duration::hours(1))?;
-        if recent < RECEIPTS_AN_HOUR {
-            return Ok(None);
-        }
-        let hour = now.timestamp().div_euclid(3600) + 1;
-        Ok(DateTime::from_timestamp(hour * 3600, 0))
     }
 }

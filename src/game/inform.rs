@@ -115,7 +115,7 @@ impl Visit<'_> {
             self.desk.report_of(work, &self.game, Reader::Seat(&self.from.seat), turn, self.from.now)?;
         let subject = say!(self.voice(), "report-again", title = &report.subject_line);
         let cause = format!("letter|{}|report|{turn:?}", self.from.row.id);
-        self.extra(work, (MailKind::Report, cause, subject), super::publish::parts(report))
+        self.extra(work, (MailKind::Report, cause, subject), super::heads::parts(report))
     }
 
     fn map(&mut self, work: &mut dyn Work, turn: Option<u32>) -> Done<()> {

@@ -100,6 +100,7 @@ mod full;
 mod gathered;
 mod gift;
 mod guesses;
+mod heads;
 mod help;
 mod house;
 mod house_line;
@@ -147,6 +148,7 @@ mod show;
 mod signon;
 mod status;
 mod stored;
+mod story;
 mod stranger;
 mod terms;
 #[cfg(test)]

@@ -10,7 +10,7 @@ use super::{Desk, Done, Outcome};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId};
 use estafette_mail::looks_like_orders;
-use estafette_store::{Said, Work};
+use estafette_store::{MailKind, Said, Work};
 use estafette_words::Voice;
 
 /// Answers to one address within an hour.
@@ -160,5 +160,25 @@ fn counted_as(address: &str) -> String {
     match lower.rsplit_once('@') {
         Some((local, domain)) => format!("{}@{domain}", local.split('+').next().unwrap_or(local)),
         None => lower,
+    }
+}
+
+/// Receipts that a seat gets in an hour before they are gathered into one.
+pub(super) const RECEIPTS_AN_HOUR: u32 = 30;
+
+impl Desk<'_> {
+    /// Whether a seat has had so many receipts within the hour that this one waits; until when.
+    pub fn gathered_until(
+        &self,
+        work: &mut dyn Work,
+        address: &str,
+        now: DateTime<Utc>,
+    ) -> Done<Option<DateTime<Utc>>> {
+        let recent = work.posted_since(address, MailKind::Receipt, now - Duration::hours(1))?;
+        if recent < RECEIPTS_AN_HOUR {
+            return Ok(None);
+        }
+        let hour = now.timestamp().div_euclid(3600) + 1;
+        Ok(DateTime::from_timestamp(hour * 3600, 0))
     }
 }

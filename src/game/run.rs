@@ -14,12 +14,12 @@ use serde_json::Value;
 
 use super::book::Book;
 use super::clock::{Clock, Wait};
-use super::drafts::{Past, Replay, Rerun};
 use super::load::Game;
 use super::questions::{self, Stand};
 use super::resolve::{resolve, told_before};
 use super::rounds::{Closed, Closing};
 use super::stored::Frozen;
+use super::story::Run;
 use super::terms::Gate;
 use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
 use estafette_core::dice::{Sitting, sha256_hex};
@@ -99,36 +99,6 @@ impl Desk<'_> {
         let (stopped, mails) = run.play_out(work, mode)?;
         Ok(Ran { resolved: run.resolved(), stopped, mails, draft: None })
     }
-}
-
-/// A run in progress.
-pub(super) struct Run<'r> {
-    pub desk: &'r Desk<'r>,
-    pub game: Game<'r>,
-    pub now: DateTime<Utc>,
-    /// Where the story to be reported begins.
-    pub before: Snapshot,
-    /// What is to be reported: phases with the events that were not reported yet.
-    pub story: Vec<(Sitting, Vec<Value>)>,
-    /// The position that the report ends with.
-    pub after: Snapshot,
-    /// The newest phase as written down.
-    pub last: Option<PhaseHead>,
-    /// Since which journal entry nothing counts but rulings, if it runs from a draft or from a closing.
-    pub upto: Option<u64>,
-    /// When orders were closed, if they were.
-    pub closed: Option<DateTime<Utc>>,
-    /// The ordinal of the last period that it may play, if there is one.
-    pub through: Option<u32>,
-    /// What it runs again, if it does.
-    pub rerun: Option<Rerun>,
-    /// The corrections that are made again on the way.
-    pub replays: Vec<Replay>,
-    /// What was begun before it.
-    pub past: Past,
-    /// The ordinals of the periods of which it tells.
-    pub periods: BTreeSet<u32>,
-    done: Vec<Sitting>,
 }
 
 impl<'r> Run<'r> {

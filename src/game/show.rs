@@ -1,32 +1,19 @@
 //! Reports and maps once more: from what was stored, for whoever may see it.
 
-use std::collections::BTreeSet;
-
 use chrono::{DateTime, Utc};
-use serde_json::Value;
 
 use super::drafts::{Chain, Kind, Telling, kind, run_again_lines};
+use super::heads::header;
 use super::load::Game;
 use super::stored::{events_of, position};
-use super::{Desk, Done, House, HouseError, publish};
+use super::story::Stretch;
+use super::{Desk, Done, House, HouseError};
 use estafette_board::scene::Scene;
-use estafette_core::{GameId, SeatId, Sitting};
+use estafette_core::{GameId, SeatId};
 use estafette_reports::{Picture, Report, ReportHeader};
 use estafette_rules::{Chapter, Reader, Snapshot};
 use estafette_store::{MailRow, PhaseHead, PhaseState, Work};
 use estafette_words::{Voice, say};
-
-/// A stretch of play as stored.
-pub(super) struct Stretch {
-    pub before: Snapshot,
-    pub phases: Vec<(Sitting, Vec<Value>)>,
-    pub after: Snapshot,
-    pub title: String,
-    /// The number of its last phase.
-    pub number: u32,
-    /// The ordinals of the periods of its phases.
-    pub periods: BTreeSet<u32>,
-}
 
 impl House<'_> {
     /// The report of a turn, or of the turn played last; without a seat, the umpire's.
@@ -97,7 +84,7 @@ impl Desk<'_> {
         (stretch, reader): (&Stretch, Reader<'_>),
         now: DateTime<Utc>,
     ) -> Done<ReportHeader> {
-        let header = publish::header(game, reader, &stretch.title, now);
+        let header = header(game, reader, &stretch.title, now);
         let Reader::Seat(seat) = reader else { return Ok(header) };
         let past = self.past(work, game)?.looking_back();
         let telling = Telling {

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::super::clock::motions::{self, Motion};
 use super::super::drafts::ends_correction;
 use super::super::load::Game;
 use super::super::log::{Logged, unreadable};
 use super::super::questions::{self, Stand};
 use super::super::terms::Terms;
 use super::super::{Done, Owes};
+use super::motions::{self, Motion};
 use estafette_core::SeatId;
 use estafette_core::journal::{Back, Entry, Halt, Pace, Step, Vacancy, WentBack, Why};
 use estafette_rules::Due;

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::clock::deadline::NewDeadline;
-use super::super::clock::state::{Clock, Wait};
 use super::super::house::in_zone;
 use super::super::load::Game;
 use super::super::log::unreadable;
 use super::super::terms::{DiceFrom, Terms};
 use super::super::{Desk, Done, Holder, House, HouseError, Random, Seated};
+use super::deadline::NewDeadline;
+use super::state::{Clock, Wait};
 use estafette_core::journal::{Entry, Halt, Vacancy, Why};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_store::{GameState, Held, Work};

@@ -4,12 +4,11 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::super::drafts::Chain;
+use super::super::heads::header;
 use super::super::house::local;
-use super::super::owed;
-use super::super::publish::header;
 use super::super::receipt::Grade;
 use super::super::show::stretch;
-use super::super::{Checked, Done, House, HouseError, Outcome};
+use super::super::{Checked, Done, House, HouseError, Outcome, owed};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, Lang, LetterId, SeatId};
 use estafette_mail::{Proof, plain_letter};

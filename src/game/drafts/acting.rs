@@ -8,37 +8,18 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::super::drafts::Rehearsed;
-use super::super::drafts::notes::corrects;
 use super::super::load::{Game, texts_in_force};
 use super::super::log::{Log, Logged};
 use super::super::rulings::{rulings_in_force, withdrawn};
-use super::super::run::Run;
 use super::super::stored::Frozen;
+use super::super::story::Run;
 use super::super::{Desk, Done};
+use super::draft::Rehearsed;
+use super::past::{Begun, Past};
 use estafette_core::journal::Entry;
-use estafette_core::{Lang, Ruled, Ruling, SeatId, Sitting};
+use estafette_core::{Correction, Lang, Ruled, Ruling, SeatId, Sitting};
 use estafette_rules::Snapshot;
 use estafette_store::Work;
-
-/// A phase that was begun before a run, and so was told in a report.
-#[derive(Debug, Clone)]
-pub struct Begun {
-    seq: u64,
-    sitting: Sitting,
-    period: Option<u32>,
-}
-
-/// What was begun before a run.
-#[derive(Debug, Clone, Default)]
-pub struct Past {
-    begun: Vec<Begun>,
-    /// The journal entry by which the phases of the run were taken back, when it runs them again: what was told
-    /// of them before is replaced.
-    taken_back: u64,
-    /// Whether a report that came out is made once more: then what it told is looked for, not what is new.
-    looks_back: bool,
-}
 
 /// What a report tells: of whose rulings it speaks, and before which position.
 pub(crate) struct Telling<'t> {
@@ -81,41 +62,6 @@ impl Desk<'_> {
         }
         let taken_back = game.rerun().and_then(|_| went_back(game)).unwrap_or(0);
         Ok(Past { begun, taken_back, looks_back: false })
-    }
-}
-
-impl Past {
-    /// Whether a phase like this was told since an entry, in a report that still holds.
-    fn told(&self, since: u64, like: impl Fn(&Begun) -> bool) -> bool {
-        if self.looks_back {
-            return !self.begun.iter().any(|b| b.seq > since && like(b));
-        }
-        self.begun.iter().any(|b| b.seq > since.max(self.taken_back) && like(b))
-    }
-
-    /// Whether no report came out since an entry; in what is run again, also whether the report that did is
-    /// replaced by one of these phases.
-    fn is_fresh(&self, since: u64, story: &[(Sitting, Vec<Value>)]) -> bool {
-        let first = self.begun.iter().find(|b| b.seq > since);
-        let here = |b: &Begun| story.iter().any(|(of, _)| *of == b.sitting);
-        match self.looks_back {
-            true => first.is_some_and(here),
-            false => first.is_none_or(|b| b.seq < self.taken_back && here(b)),
-        }
-    }
-
-    /// Whether a ruling of this number that was entered then counts no more in what is told. A report that is made
-    /// once more tells its phases as they were played last.
-    fn is_gone(&self, log: &Log, (seq, number): (u64, u32), story: &[(Sitting, Vec<Value>)]) -> bool {
-        let here = |b: &&Begun| b.seq > seq && story.iter().any(|(of, _)| *of == b.sitting);
-        let told = self.begun.iter().rfind(here).filter(|_| self.looks_back).map(|b| b.seq);
-        let until = told.unwrap_or(u64::MAX);
-        log.iter().any(|l| withdrawn(l) == Some(number) && l.seq < until)
-    }
-
-    /// The same past, for a report that is made once more.
-    pub(crate) fn looking_back(self) -> Self {
-        Self { looks_back: true, ..self }
     }
 }
 
@@ -328,4 +274,14 @@ pub(super) fn called(rulings: &[&Ruled]) -> String {
         Some(last) => format!("{} and {last}", numbers.join(", ")),
         None => String::new(),
     }
+}
+
+/// Whether an event is that of a correction.
+pub(crate) fn corrects(event: &Value, correction: &Correction) -> bool {
+    let what = event["what"].as_str().unwrap_or_default();
+    let meant = match correction {
+        Correction::Set { path, .. } => what == path,
+        Correction::Award { seat, .. } => what.split('.').any(|part| part == seat.as_str()),
+    };
+    meant && event["kind"] == "correct"
 }

@@ -2,14 +2,14 @@
 //! that the umpire saw, and all that is said together is done together or not at all.
 
 use chrono::{DateTime, Utc};
-use serde::Serialize;
 
 use super::super::clock::Notification;
 use super::super::load::Game;
 use super::super::{Desk, Done, House, HouseError};
-use super::difference::{self, Difference};
+use super::Review;
+use super::difference;
+use super::draft::{ActResult, Draft, Rehearsed};
 use super::withdraw::take_back;
-use super::{Draft, Rehearsed, Review};
 use estafette_core::journal::{Acted, Entry, Halt, Step};
 use estafette_core::words::counted;
 use estafette_core::{GameId, Ruled, Ruling};
@@ -19,19 +19,6 @@ use estafette_words::say;
 
 /// Acts that are taken at once.
 pub const MOST_ACTS: usize = 50;
-
-/// What came of what an umpire did.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct ActResult {
-    /// The number of the draft that stands now; `None` when none does.
-    pub draft: Option<u32>,
-    /// What was done, one sentence each.
-    pub done: Vec<String>,
-    /// What changed in the draft.
-    pub changed: Difference,
-    /// Number of mails put into the outbox.
-    pub mails: usize,
-}
 
 impl House<'_> {
     /// The names that the desk's words can use in a game.

@@ -2,7 +2,8 @@
 //! looked for in the draft.
 
 use super::super::{Done, HouseError, questions};
-use super::{DieReview, Kind, Rehearsed, Waived, kind};
+use super::draft::Rehearsed;
+use super::{DieReview, Kind, Waived, kind};
 use estafette_core::dice::Sides;
 use estafette_core::table::{Given, Source};
 use estafette_core::{Correction, Lang, Ruling, SeatId, Sitting, When};

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::super::run::Run;
+use super::super::story::Run;
 use super::super::{Desk, Done, House};
 use estafette_core::{RuleId, Ruled, Ruling};
 use estafette_rules::Numbering;

@@ -4,14 +4,14 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::super::commands::has_statements;
-use super::super::drafts::acts::last_act;
-use super::super::drafts::address::NO_DRAFT;
-use super::super::drafts::mails::Told;
-use super::super::drafts::paper::parts;
-use super::super::gathered::RECEIPTS_AN_HOUR;
 use super::super::guesses::guesser;
 use super::super::identify::{Arrived, DeskTag, Unproven, fingerprint};
+use super::super::rates::RECEIPTS_AN_HOUR;
 use super::super::{Desk, Done, HouseError, Outcome, Umpire};
+use super::acts::last_act;
+use super::address::NO_DRAFT;
+use super::mails::Told;
+use super::paper::parts;
 use estafette_core::Lang;
 use estafette_mail::{Letter, Note};
 use estafette_orders::desk::{DeskWord, Known, Read, read};

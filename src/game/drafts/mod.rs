@@ -16,6 +16,7 @@ mod chain;
 mod correct;
 mod demands;
 mod difference;
+mod draft;
 mod facts;
 mod ledger;
 mod letters;
@@ -23,6 +24,7 @@ mod mails;
 mod notes;
 mod orders;
 mod paper;
+mod past;
 mod review;
 mod revised;
 mod rulings;
@@ -35,56 +37,28 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::book::Book;
 use super::load::Game;
-use super::log::Logged;
 use super::rounds::Closing;
-use super::run::Run;
+use super::story::Run;
 use super::terms::Gate;
-use super::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
+use super::{Desk, Done, House, HouseError, Mode, Ran};
+use draft::{Draft, Rehearsed, draft_of};
 use estafette_core::GameId;
 use estafette_core::journal::{self, Acted, Drafted, Entry, Period};
 use estafette_store::{DraftRow, Work};
 
-pub(super) use acting::{Past, Telling};
-pub use acts::{ActResult, MOST_ACTS};
+pub(super) use acting::Telling;
+pub use acts::MOST_ACTS;
 pub use back::GoneBack;
 pub(super) use chain::{Chain, Kind, Replay, Rerun, ends_correction, kind};
 pub use correct::Correcting;
 pub use difference::{Change, Changed, Difference};
+pub use draft::ActResult;
 pub use ledger::PrecedentLine;
+pub(super) use past::Past;
 pub use review::*;
 pub use shadow::{Shadow, ShadowPhase, Shadowed};
 pub(super) use told::run_again_lines;
 pub use withdraw::StandingRuling;
-
-/// A draft that stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Draft {
-    pub number: u32,
-    /// The newest journal entry whose orders and answers count.
-    pub upto: u64,
-    pub run: journal::Run,
-    /// The ordinal of the last period that it plays.
-    pub through: u32,
-    /// When it is published unless an umpire objects.
-    pub publish: Option<DateTime<Utc>>,
-    pub since: DateTime<Utc>,
-    /// How many rulings and withdrawals there were since it was made.
-    ruled: u32,
-}
-
-impl Draft {
-    /// Whether an umpire ruled on it.
-    pub fn is_ruled(&self) -> bool {
-        self.ruled > 0
-    }
-
-    pub fn mode(&self) -> Mode {
-        match self.run {
-            journal::Run::WhenAllIn => Mode::WhenAllIn,
-            journal::Run::Now => Mode::Now,
-        }
-    }
-}
 
 impl Game<'_> {
     /// The draft that stands, if one does.
@@ -132,18 +106,6 @@ impl Game<'_> {
         let closed = || self.closing().map(|closing| closing.fixed.period);
         let through = self.draft().map(|draft| draft.through).or_else(again).or_else(closed);
         through.is_some_and(|through| period.ordinal <= through)
-    }
-}
-
-fn draft_of(logged: &Logged, drafted: &Drafted) -> Draft {
-    Draft {
-        number: 0,
-        upto: drafted.upto,
-        run: drafted.run,
-        through: drafted.through,
-        publish: drafted.publish,
-        since: logged.at,
-        ruled: 0,
     }
 }
 
@@ -269,11 +231,4 @@ impl<'d> Desk<'d> {
         game.log.push(seq, now, entry);
         Ok(work.drop_draft(&game.row.id)?)
     }
-}
-
-/// A draft that was run without being written down.
-pub(super) struct Rehearsed<'d> {
-    pub draft: Draft,
-    pub run: Run<'d>,
-    pub stopped: Stopped,
 }

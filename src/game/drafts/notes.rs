@@ -4,9 +4,8 @@
 use serde_json::Value;
 
 use super::super::load::Game;
-use super::super::run::Run;
-use super::super::show::Stretch;
-use super::acting::Telling;
+use super::super::story::{Run, Stretch};
+use super::acting::{Telling, corrects};
 use super::told::run_again_lines;
 use estafette_core::{Correction, QuestionKey, Ruled, Ruling, SeatId, Sitting, told_reason};
 use estafette_rules::Reader;
@@ -162,16 +161,6 @@ fn thing(ruling: &Ruling) -> Option<Thing<'_>> {
 /// Whether a reason is given, for the catalogues.
 fn given(because: &str) -> &'static str {
     if because.is_empty() { "no" } else { "yes" }
-}
-
-/// Whether an event is that of a correction.
-pub(super) fn corrects(event: &Value, correction: &Correction) -> bool {
-    let what = event["what"].as_str().unwrap_or_default();
-    let meant = match correction {
-        Correction::Set { path, .. } => what == path,
-        Correction::Award { seat, .. } => what.split('.').any(|part| part == seat.as_str()),
-    };
-    meant && event["kind"] == "correct"
 }
 
 /// A ruling in the words of a reader who may know it.

@@ -5,10 +5,11 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use super::super::clock::Notification;
+use super::super::heads::{header, parts};
 use super::super::load::Game;
 use super::super::log::Logged;
 use super::super::post::{Body, Post};
-use super::super::{Desk, Done, publish};
+use super::super::{Desk, Done};
 use super::chain::Chain;
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_core::{SeatId, Sitting};
@@ -34,13 +35,13 @@ impl Desk<'_> {
             let header = ReportHeader {
                 umpire: rolled_back_lines(game, back, (chain, voice)),
                 pictures: estafette_reports::Pictures::After,
-                ..publish::header(game, Reader::Seat(seat), &say!(voice, "back-title"), now)
+                ..header(game, Reader::Seat(seat), &say!(voice, "back-title"), now)
             };
             let position = &game.position;
             let chapter = Chapter { before: position, phases: &[], after: position, open: &[] };
             let report = self.reports.turn_report(game.system, &chapter, Reader::Seat(seat), &header);
             let subject = report.subject_line.clone();
-            let (body, picture) = publish::parts(report);
+            let (body, picture) = parts(report);
             let post = Post {
                 kind: MailKind::Report,
                 cause: cause(game, seat),

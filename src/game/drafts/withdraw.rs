@@ -4,14 +4,14 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::super::drafts::ActResult;
-use super::super::drafts::acting::{called, staying};
-use super::super::drafts::back::reason;
 use super::super::load::Game;
 use super::super::resolve::{resolve, told_before};
 use super::super::rulings::rulings_in_force;
 use super::super::stored::Frozen;
 use super::super::{Desk, Done, House, HouseError};
+use super::ActResult;
+use super::acting::{called, staying};
+use super::back::reason;
 use estafette_core::journal::{Entry, Withdrawn};
 use estafette_core::{GameId, Ruled};
 use estafette_orders::desk::DeskWord;

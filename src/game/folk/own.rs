@@ -3,11 +3,11 @@
 use chrono::TimeDelta;
 
 use super::super::clock::Clock;
-use super::super::folk::is_off;
 use super::super::house::in_zone;
 use super::super::receipt::Page;
 use super::super::visit::Visit;
 use super::super::{Done, HouseError};
+use super::is_off;
 use estafette_core::journal::Entry;
 use estafette_orders::near::fold;
 use estafette_schedule::{Zone, ZoneError, read_duration, say_duration};

@@ -3,13 +3,13 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::super::gathered::RECEIPTS_AN_HOUR;
 use super::super::guesses::guesser;
 use super::super::house::local;
 use super::super::identify::{Arrived, Sender, Unproven, fingerprint, holder};
-use super::super::neighbour::{Answer, Counter, Heard, Known, Neighbour, Reply};
 use super::super::post::bytes;
+use super::super::rates::RECEIPTS_AN_HOUR;
 use super::super::{Desk, Done, Outcome};
+use super::{Answer, Counter, Heard, Known, Neighbour, Reply};
 use estafette_core::{GameId, SeatId};
 use estafette_mail::{Address, Kind, Message};
 use estafette_store::{LetterEnd, MailKind, NewMail, Work};

@@ -2,15 +2,16 @@
 
 use chrono::{DateTime, Utc};
 
+use super::super::heads::{dice_note, parts};
 use super::super::house::local;
 use super::super::load::Game;
 use super::super::papers::Written;
 use super::super::post::{Shown, bytes, file_stem, pictures};
 use super::super::press::public_words;
-use super::super::run::Run;
-use super::super::show::{Stretch, stretch};
+use super::super::show::stretch;
+use super::super::story::{Run, Stretch};
 use super::super::terms::Observing;
-use super::super::{Desk, Done, HouseError, forum, publish};
+use super::super::{Desk, Done, HouseError, forum};
 use super::first_cause;
 use estafette_core::Lang;
 use estafette_core::dice::sha256_hex;
@@ -124,7 +125,7 @@ impl Desk<'_> {
         for observer in work.observers(&game.row.id)? {
             let voice = Voice(observer.lang);
             let text = game.agreed_text(how, voice);
-            let lines = [say!(voice, "owed-over", how = &text), publish::dice_note(game, voice)];
+            let lines = [say!(voice, "owed-over", how = &text), dice_note(game, voice)];
             let mail = ObserverMail {
                 cause: format!("{}|ended", first_cause(&observer)),
                 subject: format!("[{}] {}", game.row.id, say!(voice, "ended-subject", how = &text)),
@@ -160,7 +161,7 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<usize> {
         for reader in readers {
-            let (body, shown) = publish::parts(report.clone());
+            let (body, shown) = parts(report.clone());
             let mail = ObserverMail {
                 cause: format!("{}|report|{turn}|{state}", first_cause(reader)),
                 subject: format!("[{} T{turn}] {}", game.row.id, report.subject_line),

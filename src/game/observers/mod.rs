@@ -12,7 +12,6 @@ use serde::Serialize;
 use super::create::{check_holder, in_letters};
 use super::house::Purpose;
 use super::load::Game;
-use super::observers::mails::ObserverMail;
 use super::terms::Observing;
 use super::visit::Visit;
 use super::{Desk, Done, Holder, House, HouseError};
@@ -20,6 +19,7 @@ use estafette_core::words::listed;
 use estafette_core::{GameId, Lang};
 use estafette_store::{GameState, ObserverRow, Work};
 use estafette_words::{Voice, say};
+use mails::ObserverMail;
 
 /// Observers of a game.
 const MOST: usize = 500;

@@ -14,7 +14,6 @@ use super::load::Game;
 use super::log::unreadable;
 use super::papers::Written;
 use super::post::{Post, text_mail};
-use super::press::recipients::Recipients;
 use super::receipt::{Page, at_line};
 use super::terms::{Observing, Press, Terms};
 use super::visit::Visit;
@@ -25,6 +24,7 @@ use estafette_core::{Lang, SeatId};
 use estafette_mail::Speech;
 use estafette_store::{MailKind, Work};
 use estafette_words::{Voice, say};
+use recipients::Recipients;
 
 pub(super) use block::{Block, cut};
 

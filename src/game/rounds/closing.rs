@@ -8,7 +8,7 @@ use super::super::book::Book;
 use super::super::drafts::{Kind, kind};
 use super::super::load::Game;
 use super::super::log::Logged;
-use super::super::run::Run;
+use super::super::story::Run;
 use super::super::{Desk, Done, Mode, Stopped};
 use estafette_core::journal::{self, Entry, RoundFixed};
 use estafette_store::Work;

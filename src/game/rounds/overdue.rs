@@ -3,10 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::load::Game;
-use super::super::rounds::moment;
-use super::super::rounds::told::{beacon_name, round_page};
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done};
+use super::moment;
+use super::told::{beacon_name, round_page};
 use estafette_core::Lang;
 use estafette_store::Work;
 

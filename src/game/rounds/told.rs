@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::super::load::Game;
-use super::super::rounds::moment;
+use super::moment;
 use estafette_core::Lang;
 use estafette_core::dice::{Beacon, Sitting};
 use estafette_reports::{KnownRound, Rounds};
