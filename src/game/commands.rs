@@ -5,10 +5,10 @@
 
 use std::borrow::Cow;
 
+use super::blocks::{Block, cut};
 use super::command::{Cancel, Command, Own, Wanted};
 use super::fates::{self, Fate};
 use super::house_line::{HouseLine, house_line, phrase_line};
-use super::press::{self, Block};
 use super::verbs;
 use estafette_mail::Note;
 use estafette_orders::near::fold;
@@ -119,7 +119,7 @@ pub(super) fn part(whole: &str, ear: &Ear<'_>) -> Said {
     let mut said = Said::default();
     let mut orders: Vec<Cow<'_, str>> = Vec::new();
     let mut trial: Option<Vec<Cow<'_, str>>> = None;
-    let (text, speech) = press::cut(whole);
+    let (text, speech) = cut(whole);
     let is_word = |word: &str| fates::is_word(ear.known, word);
     let talk = talk(&text, ear.names, &is_word, &|word| ear.known.is_near(word));
     let mut checked = usize::MAX;

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
-use super::drafts::Chain;
+use super::chain::Chain;
 use super::heads::{blank_sheet, dice_note};
 use super::house::in_zone;
 use super::load::Game;

@@ -4,13 +4,12 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::drafts::Chain;
+use super::chain::Chain;
 use super::receipt::Receipt;
-use super::show;
 use super::story::{Run, Stretch};
 use super::terms::Reports;
 use super::unwritten::receipt_of;
-use super::{Done, questions};
+use super::{Done, questions, show};
 use estafette_core::SeatId;
 use estafette_reports::Report;
 use estafette_store::Work;

@@ -1,8 +1,8 @@
 //! Commands of a proven seat: help, status, reports and maps once more, history, words, answers.
 
+use super::chain::{Chain, Kind, kind};
 use super::command::Command;
 use super::commands::Said;
-use super::drafts::{Chain, Kind, kind};
 use super::house::utc;
 use super::last_word::Answering;
 use super::post::Post;

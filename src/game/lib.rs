@@ -77,9 +77,11 @@
 
 mod addresses;
 mod ahead;
+mod blocks;
 mod book;
 mod bounced;
 mod cancelled;
+mod chain;
 mod clock;
 mod command;
 mod commands;
@@ -123,6 +125,7 @@ mod observers;
 mod outbox;
 mod owed;
 mod papers;
+mod past;
 mod pasted;
 mod people;
 mod periods;

@@ -1,7 +1,7 @@
 //! What things are called in mails, in the language of the reader: the system's own names where it has
 //! them in that language, else the English ones.
 
-use super::drafts::{Kind, kind};
+use super::chain::{Kind, kind};
 use super::load::Game;
 use estafette_core::journal::{Back, Period};
 use estafette_core::{Lang, SeatId};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::drafts::{Kind, kind};
+use super::chain::{Kind, kind};
 use super::load::Game;
 use super::stored::Frozen;
 use estafette_core::Sitting;

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Utc};
 
-use super::drafts::{Chain, Kind, Telling, kind, run_again_lines};
+use super::chain::{Chain, Kind, kind};
+use super::drafts::{Telling, run_again_lines};
 use super::heads::header;
 use super::load::Game;
 use super::stored::{events_of, position};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::chain::{Chain, Kind, kind};
 use super::deliver::trouble;
-use super::drafts::{Chain, Kind, kind};
 use super::journal_words::in_words;
 use super::load::Game;
 use super::questions::{self, Stand};

@@ -6,8 +6,9 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use super::Desk;
-use super::drafts::{Past, Replay, Rerun};
+use super::chain::{Replay, Rerun};
 use super::load::Game;
+use super::past::Past;
 use estafette_core::dice::Sitting;
 use estafette_rules::Snapshot;
 use estafette_store::PhaseHead;

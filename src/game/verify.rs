@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
+use super::chain::{Chain, Kind, kind};
 use super::dice_words::wrong_words;
-use super::drafts::{Chain, Kind, kind};
 use super::load::Game;
 use super::log::Logged;
 use super::recorded::{Recorded, corrections, recorded};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::super::drafts::ends_correction;
+use super::super::chain::ends_correction;
 use super::super::load::Game;
 use super::super::log::{Logged, unreadable};
 use super::super::questions::{self, Stand};

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::super::drafts::Chain;
+use super::super::chain::Chain;
 use super::super::journal_words::in_words;
 use super::super::log::unreadable;
 use super::super::record::Records;

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::super::drafts::Chain;
+use super::super::chain::Chain;
 use super::super::heads::header;
 use super::super::house::local;
 use super::super::receipt::Grade;

@@ -10,12 +10,12 @@ use serde_json::Value;
 
 use super::super::load::{Game, texts_in_force};
 use super::super::log::{Log, Logged};
+use super::super::past::{Begun, Past};
 use super::super::rulings::{rulings_in_force, withdrawn};
 use super::super::stored::Frozen;
 use super::super::story::Run;
 use super::super::{Desk, Done};
 use super::draft::Rehearsed;
-use super::past::{Begun, Past};
 use estafette_core::journal::Entry;
 use estafette_core::{Correction, Lang, Ruled, Ruling, SeatId, Sitting};
 use estafette_rules::Snapshot;

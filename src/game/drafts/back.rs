@@ -7,9 +7,9 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::super::chain::{Chain, Kind, back_sitting, kind};
 use super::super::load::Game;
 use super::super::{Desk, Done, House, HouseError, Mode};
-use super::chain::{Chain, Kind, back_sitting, kind};
 use estafette_core::GameId;
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_rules::Snapshot;

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::super::book::Book;
+use super::super::chain::correction_sitting;
 use super::super::load::Game;
 use super::super::resolve::resolve;
 use super::super::rulings::rulings_in_force;
@@ -14,7 +15,6 @@ use super::super::story::Run;
 use super::super::{Desk, Done, House, HouseError, Stopped};
 use super::acts::next_ruling;
 use super::back::reason;
-use super::chain::correction_sitting;
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::Entry;
 use estafette_core::{Correction, GameId, Ruled, Ruling, SeatId, When};

@@ -1,9 +1,10 @@
 //! What an umpire demands, as the ruling that the journal keeps: the order, die, question or phase that is meant is
 //! looked for in the draft.
 
+use super::super::chain::{Kind, kind};
 use super::super::{Done, HouseError, questions};
 use super::draft::Rehearsed;
-use super::{DieReview, Kind, Waived, kind};
+use super::{DieReview, Waived};
 use estafette_core::dice::Sides;
 use estafette_core::table::{Given, Source};
 use estafette_core::{Correction, Lang, Ruling, SeatId, Sitting, When};

@@ -7,12 +7,12 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use super::super::chain::{Chain, Kind, kind};
 use super::super::load::Game;
 use super::super::recorded::{Recorded, recorded};
 use super::super::resolve::resolve;
 use super::super::stored::{events_of, position};
 use super::super::{Done, House, HouseError};
-use super::chain::{Chain, Kind, kind};
 use super::difference::{Changed, changes, told_lines};
 use super::facts::phases;
 use estafette_core::{GameId, Lang, Ruling};

@@ -4,13 +4,13 @@
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
+use super::super::chain::Chain;
 use super::super::clock::Notification;
 use super::super::heads::{header, parts};
 use super::super::load::Game;
 use super::super::log::Logged;
 use super::super::post::{Body, Post};
 use super::super::{Desk, Done};
-use super::chain::Chain;
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_core::{SeatId, Sitting};
 use estafette_reports::ReportHeader;

@@ -6,13 +6,14 @@
 
 use chrono::{DateTime, Utc};
 
+use super::super::blocks::Block;
 use super::super::clock::Notification;
 use super::super::load::Game;
 use super::super::receipt::Page;
 use super::super::rounds::dispatch_key;
 use super::super::visit::Visit;
 use super::super::{Desk, Done, HouseError};
-use super::{Block, Words, recipients, text};
+use super::{Words, recipients, text};
 use estafette_core::dice::{DiceKey, Label, Scheme, Sitting};
 use estafette_core::journal::Entry;
 use estafette_core::press::{Delivered, Die, Dispatched, Fate, Manner};

@@ -2,14 +2,15 @@
 //! house to each recipient, in the recipient's thread, language and zone; nothing of the sender's mail but
 //! his words is in it.
 
-mod block;
 mod dispatches;
 mod recipients;
 mod text;
 
 use chrono::{DateTime, Duration, Utc};
+use recipients::Recipients;
 use serde::Serialize;
 
+use super::blocks::Block;
 use super::load::Game;
 use super::log::unreadable;
 use super::papers::Written;
@@ -24,9 +25,6 @@ use estafette_core::{Lang, SeatId};
 use estafette_mail::Speech;
 use estafette_store::{MailKind, Work};
 use estafette_words::{Voice, say};
-use recipients::Recipients;
-
-pub(super) use block::{Block, cut};
 
 /// Letters that a block may have.
 const LONGEST: usize = 10_000;

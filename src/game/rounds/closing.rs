@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 
 use super::super::book::Book;
-use super::super::drafts::{Kind, kind};
+use super::super::chain::{Kind, kind};
 use super::super::load::Game;
 use super::super::log::Logged;
 use super::super::story::Run;

@@ -5,7 +5,7 @@ use estafette_mail::{Speech, heading, is_closed, is_end};
 
 /// A block: what a seat has to say, and to whom.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Block {
+pub(super) struct Block {
     /// The line on which it begins.
     pub line: usize,
     pub speech: Speech,
@@ -17,7 +17,7 @@ pub(crate) struct Block {
 
 /// Takes the blocks out of a text; blank lines stay behind, so that the others keep their numbers. Words on the
 /// line of the heading are all that is said, unless the end is marked: orders below them are for nobody else.
-pub(crate) fn cut(text: &str) -> (String, Vec<Block>) {
+pub(super) fn cut(text: &str) -> (String, Vec<Block>) {
     let mut blocks: Vec<Block> = Vec::new();
     let mut rest = String::with_capacity(text.len());
     let mut within = false;

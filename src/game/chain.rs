@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::super::load::Game;
-use super::super::{Desk, Done};
+use super::load::Game;
+use super::{Desk, Done};
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_core::{PhaseName, Sitting};
 use estafette_rules::Due;
@@ -192,7 +192,7 @@ pub struct Replay {
 
 impl Desk<'_> {
     /// The corrections that were made between phases that are being run again, and are not made again yet.
-    pub(crate) fn replays(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Vec<Replay>> {
+    pub(super) fn replays(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Vec<Replay>> {
         if game.rerun().is_none() {
             return Ok(Vec::new());
         }
@@ -206,7 +206,7 @@ impl Desk<'_> {
                 continue;
             }
             made.push(ruling);
-            let position = super::super::stored::position(work, game, head.number)?;
+            let position = super::stored::position(work, game, head.number)?;
             if let Ok(due) = game.system.due(&position) {
                 replays.push(Replay { before: game.sitting(&due), ruling });
             }

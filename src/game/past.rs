@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use super::super::log::Log;
-use super::super::rulings::withdrawn;
+use super::log::Log;
+use super::rulings::withdrawn;
 use estafette_core::Sitting;
 
 /// A phase that was begun before a run, and so was told in a report.
 #[derive(Debug, Clone)]
-pub(crate) struct Begun {
+pub(super) struct Begun {
     pub seq: u64,
     pub sitting: Sitting,
     pub period: Option<u32>,
@@ -16,7 +16,7 @@ pub(crate) struct Begun {
 
 /// What was begun before a run.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Past {
+pub(super) struct Past {
     pub begun: Vec<Begun>,
     /// The journal entry by which the phases of the run were taken back, when it runs them again: what was told
     /// of them before is replaced.
@@ -55,7 +55,7 @@ impl Past {
     }
 
     /// The same past, for a report that is made once more.
-    pub(crate) fn looking_back(self) -> Self {
+    pub(super) fn looking_back(self) -> Self {
         Self { looks_back: true, ..self }
     }
 }
