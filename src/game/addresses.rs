@@ -3,7 +3,7 @@
 
 use chrono::Duration;
 
-use super::confirm::{Question, how_to_confirm};
+use super::asks::{Question, how_to_confirm};
 use super::notes::Body;
 use super::people::{AddressBook, MOST_ADDRESSES, check_phrase};
 use super::receipt::Page;

@@ -7,10 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, Utc};
 
 use super::commands::{self, Said};
-use super::returned::Before;
 use super::{Desk, Done, House};
 use estafette_core::LetterId;
-use estafette_mail::{Envelope, Letter, Limits, Opened, Own, Refused};
+use estafette_mail::{Envelope, Letter, Limits, Opened, Own, Refused, Sent};
 
 /// Bytes of texts that are kept until they are handled; the oldest go first.
 const MOST: usize = 4_000_000;
@@ -162,6 +161,14 @@ impl House<'_> {
     pub fn has_made_room(&self) -> bool {
         self.desk.aheads.has_made_room()
     }
+}
+
+/// Mails that went to the writer of a letter before it came in.
+#[derive(Debug, Default)]
+pub struct Before {
+    /// Their Message-IDs: with the same ones the letter reads the same.
+    pub(super) ids: Vec<String>,
+    pub(super) sent: Sent,
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@
 
 use chrono::{DateTime, Duration, Utc};
 
+use super::holders::holder;
 use super::house::Purpose;
-use super::identify::holder;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Outcome, SendFailure, Settled};
 use estafette_core::dice::hex;

@@ -4,81 +4,21 @@
 //! The secret is a keyed hash of its cause and stands in that mail alone; the store holds a keyed hash of
 //! it, by which it is found, so that no comparison tells where two secrets differ.
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Utc};
 
-use super::command::Command;
-use super::create::in_letters;
+use super::asks::{Reply, agrees};
 use super::guesses::guesser;
-use super::house::Purpose;
-use super::identify::{Arrived, CONFIRM, Unproven, fingerprint};
+use super::identify::{Arrived, Unproven, fingerprint};
 use super::load::Game;
 use super::notes::{Body, Note};
 use super::people::AddressBook;
-use super::unheard::{self, Repeat, unheard};
-use super::{Desk, Done, HouseError, Outcome, commands};
-use estafette_core::dice::hex;
+use super::{Desk, Done, HouseError, Outcome};
 use estafette_core::journal::AddressChange;
-use estafette_core::{GameId, LetterId, SeatId};
-use estafette_orders::talk::is_talk;
+use estafette_core::{LetterId, SeatId};
 use estafette_store::{ConfirmationRow, LetterEnd, MailKind, Wish, Work};
-use estafette_words::{Voice, say};
-
-/// How long a confirmation can be given.
-pub(super) const DAYS: i64 = 7;
-
-/// A confirmation to be asked for.
-pub(super) struct Question<'q> {
-    pub game: &'q GameId,
-    pub seat: &'q SeatId,
-    pub wish: Wish,
-    /// The letter because of which it is asked.
-    pub letter: &'q LetterId,
-    /// Which address is asked.
-    pub to: &'q str,
-    pub kind: MailKind,
-    pub subject: String,
-    pub body: Body,
-    pub now: DateTime<Utc>,
-}
-
-/// What a reply to a mail that asks came to.
-pub(super) enum Reply {
-    Done(String),
-    /// Nothing was done; why, for the log and for the holder.
-    Not(&'static str, String),
-}
+use estafette_words::say;
 
 impl Desk<'_> {
-    /// Asks for a confirmation.
-    pub fn ask(&self, work: &mut dyn Work, asked: Question<'_>) -> Done<()> {
-        let Question { game, seat, wish, letter, to, kind, subject, body, now } = asked;
-        let what = serde_json::to_string(&wish).map_err(|e| HouseError::Unreadable(e.to_string()))?;
-        let cause = format!("confirm|{letter}|{game}|{seat}|{what}");
-        let secret = short_secret(self, &cause);
-        work.ask_confirmation(&ConfirmationRow {
-            print: self.secret_print(&secret),
-            game: game.clone(),
-            seat: seat.clone(),
-            wish,
-            at: now,
-            until: now + Duration::days(DAYS),
-            used: None,
-        })?;
-        let reply_to = format!("{}+{CONFIRM}.{secret}@{}", self.identity.local, self.identity.domain);
-        // What a new address is asked belongs to no game in the outbox: nothing of it proves a seat.
-        let of = (kind != MailKind::Stranger).then(|| (game.clone(), seat.clone()));
-        let reply_to = Some(reply_to);
-        let note =
-            Note { to, seat: of, kind, cause, subject, body, reply_to, attachments: Vec::new(), at: now };
-        self.post_note(work, note)?;
-        Ok(())
-    }
-
-    /// What is kept of a secret that is mailed.
-    pub fn secret_print(&self, secret: &str) -> String {
-        hex(&self.keyed(Purpose::Print, secret))
-    }
-
     /// Takes a letter to the address of a confirmation.
     pub fn confirm(&self, work: &mut dyn Work, from: &Arrived<'_>, secret: &str) -> Done<LetterEnd> {
         let print = self.secret_print(secret);
@@ -129,33 +69,6 @@ impl Desk<'_> {
                 Ok(end(Outcome::Unusable, format!("nothing was confirmed: {reason}"), Some(mark)))
             }
         }
-    }
-
-    /// Tells whoever confirmed something what of the reply was not read. Its words are not repeated: the reply may
-    /// come from any address.
-    pub fn tell_beside(
-        &self,
-        work: &mut dyn Work,
-        from: &Arrived<'_>,
-        (cause, voice): (&str, Voice),
-    ) -> Done<()> {
-        let Some(told) = beside(from, Repeat::Numbers, voice) else { return Ok(()) };
-        let body = Body::to_address(&self.identity.name, voice).saying(vec![told]);
-        if self.too_much(work, (from.writer(), None), cause, from.now)?.is_some() {
-            return Ok(());
-        }
-        let note = Note {
-            to: from.writer(),
-            seat: None,
-            kind: MailKind::Stranger,
-            cause: cause.to_owned(),
-            subject: say!(voice, "confirm-beside-subject"),
-            body,
-            reply_to: None,
-            attachments: Vec::new(),
-            at: from.now,
-        };
-        self.post_note(work, note)
     }
 
     /// Does what was wished.
@@ -237,40 +150,4 @@ impl Desk<'_> {
         self.post_note(work, note)?;
         Ok(())
     }
-}
-
-/// The secret of a confirmation, by its cause.
-pub(super) fn short_secret(desk: &Desk<'_>, cause: &str) -> String {
-    let hash = desk.keyed(Purpose::Secret, cause);
-    let mut short = [0; 10];
-    short.copy_from_slice(&hash[..10]);
-    in_letters(&short)
-}
-
-/// What is told of lines that stand beside `confirm`; none when there are none.
-pub(super) fn beside(from: &Arrived<'_>, repeat: Repeat, voice: Voice) -> Option<String> {
-    let lines = unheard(&from.letter.text, std::slice::from_ref(&from.letter.from.name), &[], &agrees);
-    let told = unheard::told(&lines, repeat, voice)?;
-    Some(format!("{told} {}", say!(voice, "confirm-beside")))
-}
-
-/// Whether a reply says yes, in a line of its own.
-pub(super) fn agrees(text: &str) -> bool {
-    let confirms = |said: &str| commands::read(said).commands.iter().any(|(_, c)| *c == Command::Confirm);
-    // `confirm, and thanks`: talk behind it takes nothing back.
-    let with_talk = |line: &str| {
-        line.split_once([',', '.', '!'])
-            .is_some_and(|(said, rest)| confirms(said) && is_talk(without_and(rest)))
-    };
-    confirms(text) || text.lines().any(with_talk)
-}
-
-fn without_and(text: &str) -> &str {
-    let text = text.trim();
-    ["and ", "i ", "und "].iter().find_map(|and| text.strip_prefix(and)).unwrap_or(text)
-}
-
-/// How long a confirmation can be given, for the mail that asks.
-pub(super) fn how_to_confirm(voice: Voice) -> String {
-    say!(voice, "confirm-how", days = DAYS)
 }

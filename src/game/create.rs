@@ -2,24 +2,20 @@
 
 use chrono::{DateTime, Utc};
 
+use super::holders::check_holder;
 use super::load::Game;
+use super::secrets::{TOKEN_LETTERS, in_letters};
 use super::{Created, Desk, Done, Holder, House, HouseError, NewGame, Random, Seated};
 use estafette_core::dice::Scheme;
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, Lang, SeatId, Secret};
-use estafette_orders::near::{did_you_mean, which};
+use estafette_orders::near::which;
 use estafette_rules::{Settings, Snapshot, System};
 use estafette_store::{GameRow, GameState, Held, SeatRow, Work};
 use estafette_words::{Voice, say};
 
 /// What RFC 5321 allows before the `@`.
 const LONGEST_LOCAL_PART: usize = 64;
-/// Letters of a seat's secret: 80 bits, five to a letter.
-const TOKEN_LETTERS: usize = 16;
-/// Base 32 without letters that look like digits (RFC 4648, lower case).
-const BASE32: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
-/// Longest player name that is taken, in letters.
-const LONGEST_NAME: usize = 80;
 
 /// A game that can be set up.
 pub(super) struct Planned {
@@ -280,19 +276,6 @@ fn scenario(system: &dyn System, wanted: Option<&str>) -> Done<String> {
     })
 }
 
-/// Refuses what is no mail address.
-pub(super) fn check_address(address: &str) -> Done<()> {
-    let plain =
-        |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control());
-    let fine = address.rsplit_once('@').is_some_and(|(local, domain)| {
-        plain(local) && plain(domain) && !local.contains(['@', '<', '>', ','])
-    });
-    if !fine || address.len() > 254 || !address.is_ascii() {
-        return Err(HouseError::Refused(format!("`{address}` is no mail address of the form name@domain")));
-    }
-    Ok(())
-}
-
 /// A holder with a fresh secret.
 pub(super) fn held(holder: &Holder, random: Random<'_>) -> Done<Held> {
     check_holder(holder)?;
@@ -304,42 +287,11 @@ pub(super) fn held(holder: &Holder, random: Random<'_>) -> Done<Held> {
     })
 }
 
-pub(super) fn check_holder(holder: &Holder) -> Done<()> {
-    let address = holder.address.trim();
-    // Who plays on a forum alone needs none.
-    if !address.is_empty() {
-        check_address(address)?;
-    }
-    let name = holder.name.trim();
-    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
-        return Err(HouseError::Refused(format!(
-            "a player's name is one line of at most {LONGEST_NAME} letters"
-        )));
-    }
-    let zones = jiff::tz::TimeZoneDatabase::bundled();
-    if zones.get(&holder.zone).is_err() {
-        let known: Vec<String> = zones.available().map(|z| z.to_string()).collect();
-        let hint = did_you_mean(&holder.zone, known.iter().map(String::as_str));
-        return Err(HouseError::Refused(format!(
-            "`{}` is no time zone such as Europe/Warsaw{hint}",
-            holder.zone
-        )));
-    }
-    Ok(())
-}
-
 /// 80 random bits in base 32.
 fn token(random: Random<'_>) -> String {
     let mut bytes = [0; 10];
     random(&mut bytes);
     in_letters(&bytes)
-}
-
-/// 80 bits in base 32.
-pub(super) fn in_letters(bytes: &[u8; 10]) -> String {
-    let bits = bytes.iter().fold(0u128, |all, b| all << 8 | u128::from(*b));
-    let letter = |i: usize| BASE32[(bits >> (75 - 5 * i) & 31) as usize] as char;
-    (0..TOKEN_LETTERS).map(letter).collect()
 }
 
 #[cfg(test)]

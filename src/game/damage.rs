@@ -1,14 +1,13 @@
 //! Damaged rows: whatever meets one is left alone and told, and all else goes on.
 
-use std::collections::BTreeSet;
-
 use chrono::{DateTime, Utc};
 
+use super::stuck::Stuck;
 use super::umpire_post::Notice;
 use super::{Desk, Done, House, HouseError};
 use estafette_core::words::listed;
 use estafette_core::{GameId, LetterId};
-use estafette_store::{RowDamage, Waiting, Work};
+use estafette_store::{RowDamage, Work};
 
 /// Further rows that a note names.
 const TOLD: usize = 20;
@@ -16,28 +15,7 @@ const TOLD: usize = 20;
 /// Letters of which it is remembered that they could be read.
 const SOUND: usize = 1_000;
 
-/// Letters that cannot be handled, since they are damaged, or what they are about is. They wait; the next start tries
-/// them again.
-#[derive(Debug, Default)]
-pub(super) struct Stuck {
-    letters: BTreeSet<LetterId>,
-    /// Letters that were read while their proof was waited for: a large one takes long.
-    sound: BTreeSet<LetterId>,
-}
-
 impl Stuck {
-    /// The letter that waits first and can be handled.
-    pub fn first_waiting(&self, work: &mut dyn Work) -> Done<Option<Waiting>> {
-        let stuck = u32::try_from(self.letters.len()).unwrap_or(u32::MAX);
-        let waiting = work.first_waiting(stuck.saturating_add(1))?;
-        Ok(waiting.into_iter().find(|letter| !self.holds(&letter.id)))
-    }
-
-    /// Whether a letter was passed by.
-    pub fn holds(&self, letter: &LetterId) -> bool {
-        self.letters.contains(letter)
-    }
-
     /// Whether a letter, which nobody looks into if it is damaged, can be read; if not it is passed by.
     pub fn can_be_read(
         &mut self,

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 use super::clock::Notification;
 use super::gift::Gift;
 use super::load::Game;
-use super::log::{Log, Logged};
+use super::log::Logged;
 use super::visit::Visit;
 use super::{Desk, Done, HouseError};
 use estafette_core::dice::sha256_hex;
@@ -20,18 +20,6 @@ use estafette_words::{Voice, say};
 
 /// What tools put behind the words that they hash.
 const LINE_ENDS: [&str; 3] = ["", "\n", "\r\n"];
-
-/// What a seat gives to the key. What came after the first phase was begun is nothing of it; in a draft of it, what
-/// came while the draft waited.
-pub(super) fn gift(log: &Log, seat: &SeatId) -> Gift {
-    let begun =
-        log.iter().find_map(|l| if let Entry::Begun { upto, .. } = l.entry { Some(upto) } else { None });
-    let mut gift = Gift::default();
-    for logged in log.iter().filter(|logged| begun.is_none_or(|upto| logged.seq <= upto)) {
-        gift.take(seat, &logged.entry);
-    }
-    gift
-}
 
 /// Whether words are those that a hash seals.
 fn fits(words: &str, hash: &str) -> bool {
@@ -75,25 +63,6 @@ pub(super) fn wrong_words(log: &[Arc<Logged>], seats: &[SeatId]) -> Vec<String> 
 }
 
 impl Game<'_> {
-    /// What a seat gives to the key of the dice.
-    pub fn gift(&self, seat: &SeatId) -> Gift {
-        gift(&self.log, seat)
-    }
-
-    /// The seats that hold the first phase up, since their words are sealed still: until the deadline that was
-    /// announced, if there is one.
-    pub fn sealed_until(&self, now: DateTime<Utc>) -> Vec<SeatId> {
-        let over = self.row.deadline.or_else(|| self.announced(now)).is_some_and(|at| at <= now);
-        if self.has_begun() || over {
-            return Vec::new();
-        }
-        let closed = |seat: &SeatId| {
-            let gift = self.gift(seat);
-            gift.is_closed() && !gift.host
-        };
-        self.seats.iter().map(|row| row.seat.clone()).filter(closed).collect()
-    }
-
     /// What reports say of the words, besides how the dice can be checked: that there are none, who gives none, and
     /// whose were never opened.
     pub fn words_note(&self, voice: Voice) -> Vec<String> {

@@ -1,5 +1,9 @@
 //! What a seat gives to the key of the dice.
 
+use chrono::{DateTime, Utc};
+
+use super::load::Game;
+use super::log::Log;
 use estafette_core::SeatId;
 use estafette_core::journal::Entry;
 
@@ -32,5 +36,40 @@ impl Gift {
             Entry::Seated { seat: of, host, .. } if of == seat => self.host = *host,
             _ => {}
         }
+    }
+}
+
+/// What a seat gives to the key. What came after the first phase was begun is nothing of it; in a draft of it, what
+/// came while the draft waited.
+pub(super) fn gift(log: &Log, seat: &SeatId) -> Gift {
+    let begun =
+        log.iter().find_map(|l| if let Entry::Begun { upto, .. } = l.entry { Some(upto) } else { None });
+    let mut gift = Gift::default();
+    for logged in log.iter().filter(|logged| begun.is_none_or(|upto| logged.seq <= upto)) {
+        gift.take(seat, &logged.entry);
+    }
+    gift
+}
+
+impl Game<'_> {
+    /// What a seat gives to the key of the dice.
+    pub fn gift(&self, seat: &SeatId) -> Gift {
+        gift(&self.log, seat)
+    }
+}
+
+impl Game<'_> {
+    /// The seats that hold the first phase up, since their words are sealed still: until the deadline that was
+    /// announced, if there is one.
+    pub fn sealed_until(&self, now: DateTime<Utc>) -> Vec<SeatId> {
+        let over = self.row.deadline.or_else(|| self.announced(now)).is_some_and(|at| at <= now);
+        if self.has_begun() || over {
+            return Vec::new();
+        }
+        let closed = |seat: &SeatId| {
+            let gift = self.gift(seat);
+            gift.is_closed() && !gift.host
+        };
+        self.seats.iter().map(|row| row.seat.clone()).filter(closed).collect()
     }
 }

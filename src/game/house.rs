@@ -5,13 +5,12 @@ use std::sync::{Arc, LazyLock};
 use chrono::{DateTime, FixedOffset, Offset, Utc};
 
 use super::ahead::Aheads;
-use super::commands;
-use super::damage::Stuck;
 use super::lanes::Turns;
 use super::log::Logs;
 use super::papers::Papers;
-use super::returned::Shelf;
-use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
+use super::sent::Shelf;
+use super::stuck::Stuck;
+use super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems, commands};
 use estafette_core::dice::{hex, hmac_sha256};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_mail::{Limits, Own, Sent, Stands};

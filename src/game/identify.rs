@@ -8,11 +8,12 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::commands::{self, Said};
+use super::holders::{holder, knows};
 use super::{Desk, Done, HouseError};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId, Way};
 use estafette_mail::{Letter, Note, Own, Proof, Standing};
-use estafette_store::{GameState, Held, LetterRow, Work};
+use estafette_store::{GameState, LetterRow, Work};
 
 /// So long a letter counts that is proven by its signature alone and does not name its turn: an older
 /// one may be an old letter sent again by somebody else.
@@ -316,17 +317,6 @@ fn by_name(work: &mut dyn Work, from: &Arrived<'_>) -> Done<Option<Claim>> {
     let (Ok(game), Ok(seat)) = (game.parse::<GameId>(), seat.parse::<SeatId>()) else { return Ok(None) };
     let held = holder(work, &game, &seat)?;
     Ok(held.map(|_| Claim { game, seat, by: By::Name }))
-}
-
-/// Who holds a seat.
-pub(super) fn holder(work: &mut dyn Work, game: &GameId, seat: &SeatId) -> Done<Option<Held>> {
-    Ok(work.holder(game, seat)?)
-}
-
-/// Whether an address is one of the holder's, registered or confirmed.
-pub(super) fn knows(work: &mut dyn Work, game: &GameId, seat: &SeatId, address: &str) -> Done<bool> {
-    let registered = holder(work, game, seat)?.is_some_and(|h| h.address.eq_ignore_ascii_case(address));
-    Ok(registered || work.addresses(game, seat)?.iter().any(|a| a.eq_ignore_ascii_case(address)))
 }
 
 /// The game and turn that a subject names: `Re: [spring-1410 T3] …`.

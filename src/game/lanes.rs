@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-use super::{Desk, Done, identify};
+use super::holders::holder;
+use super::{Desk, Done};
 use estafette_core::{GameId, SeatId};
 use estafette_mail::{Envelope, claimed_sender};
 use estafette_store::{Queued, Work};
@@ -21,7 +22,7 @@ const UMPIRES: &str = "an umpire";
 impl Desk<'_> {
     /// The lane of a letter that opens a seat by its secret.
     pub(super) fn lane_of_seat(&self, work: &mut dyn Work, game: &GameId, seat: &SeatId) -> Done<String> {
-        let holder = identify::holder(work, game, seat)?.filter(|held| !held.address.is_empty());
+        let holder = holder(work, game, seat)?.filter(|held| !held.address.is_empty());
         Ok(holder.map_or_else(|| format!("{game} {seat}"), |held| held.address.to_lowercase()))
     }
 

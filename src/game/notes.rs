@@ -4,8 +4,8 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::holders::holder;
 use super::house::local;
-use super::identify::holder;
 use super::post::bytes;
 use super::{Desk, Done};
 use estafette_core::{GameId, Lang, SeatId};

@@ -3,8 +3,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::create::check_address;
-use super::identify::knows;
+use super::holders::{check_address, knows};
 use super::load::Game;
 use super::notes::{Body, Note};
 use super::{Desk, Done, House, HouseError};

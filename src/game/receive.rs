@@ -9,7 +9,8 @@ use chrono::{DateTime, Utc};
 
 use super::ahead::Ahead;
 use super::guesses::guesser;
-use super::identify::{Arrived, Sender, Unproven, fingerprint, knows, proof_of};
+use super::holders::knows;
+use super::identify::{Arrived, Sender, Unproven, fingerprint, proof_of};
 use super::visit::{FromSeat, Writer};
 use super::{Desk, Done, Handled, House, HouseError, Kept, Outcome, signon};
 use estafette_core::{GameId, LetterId, SeatId};

@@ -119,7 +119,7 @@ impl Desk<'_> {
     pub fn addresses_of(&self, work: &mut dyn Work, address: &str) -> Done<Vec<String>> {
         let mut all = vec![address.to_ascii_lowercase()];
         for (game, seat) in work.seats_of(address)? {
-            let registered = super::identify::holder(work, &game, &seat)?.map(|h| h.address);
+            let registered = super::holders::holder(work, &game, &seat)?.map(|h| h.address);
             for other in registered.into_iter().chain(work.addresses(&game, &seat)?) {
                 let other = other.to_ascii_lowercase();
                 if !other.is_empty() && !all.contains(&other) {

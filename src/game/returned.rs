@@ -1,15 +1,14 @@
 //! Letters read with the mails in view that went to their writer: what comes back of those is a quote, whatever his
 //! mail program made of it.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
-use super::ahead::Ahead;
+use super::ahead::{Ahead, Before};
 use super::{Desk, Done};
 use estafette_core::{GameId, SeatId};
-use estafette_mail::{Envelope, Letter, Limits, Refused, Sent, SentMail};
+use estafette_mail::{Envelope, Letter, Refused};
 use estafette_store::{LetterRow, Work};
 
 /// Mails that a letter names as its thread and that are looked at, the latest.
@@ -18,39 +17,6 @@ const MOST_NAMED: usize = 8;
 const MOST_LATEST: u32 = 12;
 /// All mails that are looked at for one letter.
 const MOST_MAILS: usize = 40;
-/// Mails whose words are kept for the next letter.
-const MOST_KEPT: usize = 100;
-
-/// The words of mails that we sent, by their Message-IDs.
-#[derive(Debug, Default)]
-pub(super) struct Shelf(Mutex<BTreeMap<String, Arc<SentMail>>>);
-
-impl Shelf {
-    /// The words of a mail; `None` for one that was not sent, or is not known.
-    fn mail(&self, work: &mut dyn Work, id: &str, limits: &Limits) -> Done<Option<Arc<SentMail>>> {
-        if let Some(kept) = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id) {
-            return Ok(Some(Arc::clone(kept)));
-        }
-        let Some(row) = work.mail_named(id)?.filter(|row| !row.mail.bytes.is_empty()) else {
-            return Ok(None);
-        };
-        let mail = Arc::new(SentMail::of(&row.mail.bytes, limits));
-        let mut shelf = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if shelf.len() >= MOST_KEPT {
-            shelf.clear();
-        }
-        shelf.insert(id.to_owned(), Arc::clone(&mail));
-        Ok(Some(mail))
-    }
-}
-
-/// Mails that went to the writer of a letter before it came in.
-#[derive(Debug, Default)]
-pub struct Before {
-    /// Their Message-IDs: with the same ones the letter reads the same.
-    pub(super) ids: Vec<String>,
-    pub(super) sent: Sent,
-}
 
 impl Desk<'_> {
     /// Reads a letter that was kept. The same letter gives the same text at all times: mails that went out after it

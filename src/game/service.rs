@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
-use super::damage::Stuck;
 use super::receive::{kept_letter, set_aside};
+use super::stuck::Stuck;
 use super::umpire_post::Notice;
 use super::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
 use estafette_core::LetterId;

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Duration, Utc};
 
+use super::asks::{Question, how_to_confirm};
 use super::commands::{self, holds_phrase};
-use super::confirm::{Question, how_to_confirm};
+use super::holders::{holder, knows};
 use super::house::in_zone;
-use super::identify::{Arrived, Unproven, fingerprint, holder, knows, proof_of};
+use super::identify::{Arrived, Unproven, fingerprint, proof_of};
 use super::load::in_order;
 use super::log::Logged;
 use super::notes::Body;

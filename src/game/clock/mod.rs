@@ -36,7 +36,8 @@ pub(super) use motions::Motion;
 pub(super) use notices::Notification;
 pub use outage::Outage;
 pub use shown::{HolderStatus, PeopleStatus, ProposalStatus};
-pub(super) use state::{Clock, Promise, REMINDERS, Wait};
+pub(super) use state::{Clock, REMINDERS, Wait};
+pub(super) use umpire::not_over;
 
 /// Games looked at in one go.
 const GROUP: u32 = 50;

@@ -2,17 +2,21 @@
 //!
 //! The secret address of whoever held the seat before is dead at once. Who held it when is in the journal.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 
-use super::super::create::in_letters;
-use super::super::house::{Purpose, in_zone};
+use super::super::asks::{Question, Reply, how_to_confirm};
+use super::super::house::{Purpose, in_zone, utc};
 use super::super::load::Game;
 use super::super::notes::{Body, Note};
+use super::super::secrets::in_letters;
+use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, House, HouseError};
+use super::Notification;
 use super::state::{Clock, Promise};
-use estafette_core::{GameId, SeatId};
+use estafette_core::journal::Entry;
+use estafette_core::{GameId, LetterId, SeatId};
 use estafette_schedule::{Days, Span, Zone};
-use estafette_store::{Held, MailKind, Work};
+use estafette_store::{ConfirmationRow, GameState, Held, MailKind, StandIn, Wish, Work};
 use estafette_words::{Voice, say};
 
 impl House<'_> {
@@ -102,5 +106,101 @@ impl Desk<'_> {
         let mut bytes = [0; 10];
         bytes.copy_from_slice(&hash[..10]);
         in_letters(&bytes)
+    }
+}
+
+impl Desk<'_> {
+    /// The holder has confirmed that somebody is to stand in: now he or she is asked.
+    pub fn ask_substitute(
+        &self,
+        work: &mut dyn Work,
+        (game, seat): (&Game<'_>, &SeatId),
+        (letter, stand_in): (&LetterId, &StandIn),
+        now: DateTime<Utc>,
+    ) -> Done<Reply> {
+        let (voice, address) = (game.voice(seat), &stand_in.address);
+        if now >= stand_in.until {
+            return Ok(Reply::Not("its days are over", say!(voice, "substitute-late")));
+        }
+        // Nobody may have strangers mailed by us more than once a day.
+        if work.posted_since(address, MailKind::Stranger, now - Duration::hours(24))? > 0 {
+            let told = say!(voice, "address-today", address = address);
+            return Ok(Reply::Not("the substitute had a mail of ours today", told));
+        }
+        let Some(held) = game.held(seat) else {
+            return Ok(Reply::Not("nobody holds the seat", say!(voice, "substitute-late")));
+        };
+        let house = &self.identity.name;
+        let (from, until) =
+            (in_zone(stand_in.from, &held.zone, voice), in_zone(stand_in.until, &held.zone, voice));
+        let paragraphs = vec![
+            say!(voice, "stand-in-was", house = house, name = &held.name, from = &from, until = &until),
+            how_to_confirm(voice),
+            say!(voice, "stand-in-else"),
+        ];
+        let question = Question {
+            game: &game.row.id,
+            seat,
+            wish: Wish::StandIn { stand_in: stand_in.clone() },
+            letter,
+            to: address,
+            kind: MailKind::Stranger,
+            subject: say!(voice, "stand-in-subject"),
+            body: Body::to_address(house, voice).saying(paragraphs),
+            now,
+        };
+        self.ask(work, question)?;
+        Ok(Reply::Done(format!("{address} is asked to stand in for {seat}")))
+    }
+}
+
+impl Desk<'_> {
+    /// The substitute has agreed: the seat changes hands now, or on the day.
+    pub fn take_substitute(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        (asked, stand_in): (&ConfirmationRow, &StandIn),
+        now: DateTime<Utc>,
+    ) -> Done<Reply> {
+        let (id, seat, voice): (&GameId, &SeatId, _) = (&game.row.id, &asked.seat, game.voice(&asked.seat));
+        let over = game.row.state == GameState::Over || now >= stand_in.until;
+        if over || Clock::read_off(game)?.lent.contains_key(seat) {
+            return Ok(Reply::Not("it is too late for it", say!(voice, "substitute-late")));
+        }
+        let StandIn { address, name, from, until } = stand_in.clone();
+        let span = Span { from, until };
+        let notice = Notice {
+            subject: format!("{seat} has a substitute"),
+            text: format!(
+                "{name} <{address}> stands in for the holder of {seat} of {id} from {} until {}; then the seat \
+                 goes back by itself.",
+                utc(from),
+                utc(until)
+            ),
+            cause: format!("stand-in|{}", asked.print),
+            game: Some(id.clone()),
+        };
+        self.tell_umpire(work, notice, now)?;
+        let promise = Promise { address: address.clone(), name: name.clone(), span };
+        if from <= now {
+            self.stand_in(work, game, (seat, &promise), now)?;
+            return Ok(Reply::Done(format!("{address} holds {seat} until {}", utc(until))));
+        }
+        let entry =
+            Entry::Promised { seat: seat.clone(), address: address.clone(), name: name.clone(), from, until };
+        work.append(id, now, &entry)?;
+        work.touch(id, now)?;
+        let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
+        let (day, end) = (in_zone(from, zone, voice), in_zone(until, zone, voice));
+        let told = say!(voice, "substitute-agreed", name = &name, from = &day, until = &end);
+        let notification = Notification {
+            kind: MailKind::Notice,
+            cause: format!("stand-in|{}|agreed", asked.print),
+            subject: say!(voice, "lent-subject"),
+            lines: vec![told],
+        };
+        self.notify(work, game, seat, notification, now)?;
+        Ok(Reply::Done(format!("{address} will stand in for {seat} from {}", utc(from))))
     }
 }

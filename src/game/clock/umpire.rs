@@ -4,8 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::super::house::in_zone;
 use super::super::load::Game;
-use super::super::log::unreadable;
-use super::super::terms::{DiceFrom, Terms};
+use super::super::terms::Terms;
 use super::super::{Desk, Done, Holder, House, HouseError, Random, Seated};
 use super::deadline::NewDeadline;
 use super::state::{Clock, Wait};
@@ -23,17 +22,6 @@ impl House<'_> {
         let mut work = self.store.read()?;
         let game = self.desk.load(&mut *work, id)?;
         Ok(Clock::of(&game)?.map(|clock| clock.terms))
-    }
-
-    /// Sets the terms of a game, all of them. They count from now on: a deadline that was announced stays.
-    /// Where they open it for sign-on, those who wait for such a game are seated.
-    ///
-    /// # Errors
-    /// An unknown game, a game that is over, other dice for a game whose first phase is begun, a failing store.
-    pub fn set_terms(&mut self, id: &GameId, terms: &Terms, now: DateTime<Utc>) -> Done<()> {
-        let mut work = self.store.write()?;
-        self.desk.put_terms(&mut *work, id, terms, now)?;
-        Ok(work.commit()?)
     }
 
     /// Stops the clock of a game: its deadline is lifted, nobody is reminded. All seats are told.
@@ -100,7 +88,7 @@ impl House<'_> {
     }
 }
 
-fn not_over(game: &Game<'_>) -> Done<()> {
+pub(crate) fn not_over(game: &Game<'_>) -> Done<()> {
     match game.row.state {
         GameState::Over => Err(HouseError::Refused(format!("the game `{}` is over", game.row.id))),
         _ => Ok(()),
@@ -170,7 +158,7 @@ impl Desk<'_> {
     }
 
     /// Has a clock go that stands, and tells the deadline that counts then, if it is known.
-    fn let_go(
+    pub(crate) fn let_go(
         &self,
         work: &mut dyn Work,
         game: &mut Game<'_>,
@@ -257,41 +245,6 @@ impl Desk<'_> {
         not_over(&game)?;
         game.seat_row(seat)?;
         self.vacate(work, &game, (seat, Vacancy::Umpire), now)
-    }
-
-    /// Sets the terms of a game.
-    pub(crate) fn put_terms(
-        &self,
-        work: &mut dyn Work,
-        id: &GameId,
-        terms: &Terms,
-        now: DateTime<Utc>,
-    ) -> Done<()> {
-        let game = self.load(work, id)?;
-        not_over(&game)?;
-        let before = Clock::of(&game)?;
-        if before.as_ref().is_some_and(|clock| clock.terms == *terms) {
-            return Ok(());
-        }
-        let dice = before.as_ref().map_or(DiceFrom::Words, |clock| clock.terms.dice);
-        if terms.dice != dice && game.has_begun() {
-            return Err(HouseError::Refused(format!(
-                "the dice of `{id}` rest on `dice={dice}`, and its first phase is begun: what was rolled could be rolled \
-                 again otherwise, so that it cannot be changed any more"
-            )));
-        }
-        let value = serde_json::to_value(terms).map_err(unreadable)?;
-        work.set_terms(id, &value.to_string())?;
-        work.append(id, now, &Entry::Terms { terms: value })?;
-        // Without a schedule that can be kept the clock stood.
-        if before.is_some_and(|clock| matches!(clock.halted, Some(Halt::Umpire | Halt::NoDeadline))) {
-            let mut game = self.load(work, id)?;
-            let clock = self.clock(&game)?;
-            self.let_go(work, &mut game, &clock, now)?;
-        }
-        self.seat_waiting(work, id, now)?;
-        work.touch(id, now)?;
-        Ok(())
     }
 
     /// The clock of a game that has one.

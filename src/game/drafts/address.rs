@@ -1,9 +1,9 @@
 //! Where umpires answer: an address with a secret that is good for one draft of one game, or for what a note tells of a
 //! game, and for one umpire.
 
-use super::super::create::in_letters;
 use super::super::house::Purpose;
 use super::super::identify::{DESK, DeskTag};
+use super::super::secrets::in_letters;
 use super::super::{Desk, Done, Identity, Umpire};
 use estafette_core::GameId;
 use estafette_mail::Address;
@@ -49,3 +49,34 @@ impl Desk<'_> {
         in_letters(&bytes)
     }
 }
+
+impl Desk<'_> {
+    /// The umpires who may see drafts of a game: those who do not play in it.
+    pub fn umpires_of(&self, work: &mut dyn Work, game: &GameId) -> Done<Vec<Umpire>> {
+        let mut neutral = Vec::new();
+        for umpire in self.umpires() {
+            if !self.plays(work, &umpire.address)?.contains_key(game) {
+                neutral.push(umpire);
+            }
+        }
+        Ok(neutral)
+    }
+}
+
+impl Desk<'_> {
+    /// The umpires who are mailed drafts: those whom the configuration names, else whoever gets its notes.
+    pub fn umpires(&self) -> Vec<Umpire> {
+        if !self.identity.umpires.is_empty() {
+            return self.identity.umpires.clone();
+        }
+        let nameless = |address: &String| Umpire {
+            name: NAMELESS.to_owned(),
+            address: address.clone(),
+            zone: "UTC".to_owned(),
+        };
+        self.identity.umpire.iter().map(nameless).collect()
+    }
+}
+
+/// How umpires are called when the house knows but an address for notes.
+pub(crate) const NAMELESS: &str = "umpire";

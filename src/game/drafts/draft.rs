@@ -1,14 +1,13 @@
 //! A draft that stands, and one that was run without being written down.
 
 use chrono::{DateTime, Utc};
-use serde::Serialize;
 
+use super::super::load::Game;
 use super::super::log::Logged;
 use super::super::story::Run;
-use super::super::{Mode, Stopped};
-use super::difference::Difference;
+use super::super::{Done, HouseError, Mode, Stopped};
 use estafette_core::journal;
-use estafette_core::journal::Drafted;
+use estafette_core::journal::{Drafted, Entry, Period};
 
 /// A draft that stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,15 +58,59 @@ pub(crate) struct Rehearsed<'d> {
     pub stopped: Stopped,
 }
 
-/// What came of what an umpire did.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct ActResult {
-    /// The number of the draft that stands now; `None` when none does.
-    pub draft: Option<u32>,
-    /// What was done, one sentence each.
-    pub done: Vec<String>,
-    /// What changed in the draft.
-    pub changed: Difference,
-    /// Number of mails put into the outbox.
-    pub mails: usize,
+impl Game<'_> {
+    /// The draft that stands, if one does.
+    pub fn draft(&self) -> Option<Draft> {
+        self.standing_draft().0
+    }
+}
+
+impl Game<'_> {
+    /// The number of the newest draft, whether it stands or not.
+    pub fn drafts_and_rulings(&self) -> u32 {
+        self.standing_draft().1
+    }
+}
+
+impl Game<'_> {
+    pub fn standing_draft(&self) -> (Option<Draft>, u32) {
+        let (mut standing, mut number): (Option<Draft>, u32) = (None, 0);
+        for logged in self.log.whole() {
+            match &logged.entry {
+                Entry::Drafted(drafted) => {
+                    number += 1;
+                    standing = Some(draft_of(logged, drafted));
+                }
+                Entry::Ruled(_) | Entry::Withdrawn(_) => {
+                    number += 1;
+                    standing.iter_mut().for_each(|d| d.ruled += 1);
+                }
+                Entry::Held(_) => standing.iter_mut().for_each(|d| d.publish = None),
+                Entry::Dropped(_) | Entry::Published(_) | Entry::WentBack(_) => standing = None,
+                _ => {}
+            }
+        }
+        (standing.map(|draft| Draft { number, ..draft }), number)
+    }
+}
+
+impl Game<'_> {
+    /// Refuses to go on while a draft stands.
+    pub fn is_free(&self) -> Done<()> {
+        let Some(draft) = self.draft() else { return Ok(()) };
+        Err(HouseError::Refused(format!(
+            "draft {} of `{}` waits for an umpire: see `estafette desk review {}`",
+            draft.number, self.row.id, self.row.id
+        )))
+    }
+}
+
+impl Game<'_> {
+    /// Whether orders for a period come too late, since it is being adjudicated, or closed until its round is known.
+    pub fn is_frozen(&self, period: &Period) -> bool {
+        let again = || self.rerun().and_then(|again| again.through);
+        let closed = || self.closing().map(|closing| closing.fixed.period);
+        let through = self.draft().map(|draft| draft.through).or_else(again).or_else(closed);
+        through.is_some_and(|through| period.ordinal <= through)
+    }
 }

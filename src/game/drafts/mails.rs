@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::super::house::local;
 use super::super::post::{Shown, bytes, file_stem, pictures};
 use super::super::{Desk, Done, House, Umpire};
-use super::address::NO_DRAFT;
+use super::address::{NAMELESS, NO_DRAFT};
 use super::draft::Rehearsed;
 use super::paper::{Paper, Part, parts, publishing};
 use super::{ActResult, Review};
@@ -17,9 +17,6 @@ use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, Lang};
 use estafette_mail::{Address, Attachment, Kind, Letter, Message};
 use estafette_store::{MailKind, NewMail, Work};
-
-/// How umpires are called when the house knows but an address for notes.
-const NAMELESS: &str = "umpire";
 
 /// A draft with all that goes with its review.
 pub(super) struct Whole {
@@ -95,30 +92,6 @@ impl House<'_> {
 }
 
 impl Desk<'_> {
-    /// The umpires who are mailed drafts: those whom the configuration names, else whoever gets its notes.
-    fn umpires(&self) -> Vec<Umpire> {
-        if !self.identity.umpires.is_empty() {
-            return self.identity.umpires.clone();
-        }
-        let nameless = |address: &String| Umpire {
-            name: NAMELESS.to_owned(),
-            address: address.clone(),
-            zone: "UTC".to_owned(),
-        };
-        self.identity.umpire.iter().map(nameless).collect()
-    }
-
-    /// The umpires who may see drafts of a game: those who do not play in it.
-    pub fn umpires_of(&self, work: &mut dyn Work, game: &GameId) -> Done<Vec<Umpire>> {
-        let mut neutral = Vec::new();
-        for umpire in self.umpires() {
-            if !self.plays(work, &umpire.address)?.contains_key(game) {
-                neutral.push(umpire);
-            }
-        }
-        Ok(neutral)
-    }
-
     /// Mails a new draft to the umpires; how many mails that is. A draft that was ruled on is not new.
     pub(super) fn mail_draft(
         &self,

@@ -32,7 +32,7 @@ mod told;
 mod withdraw;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use draft::{Draft, Rehearsed, draft_of};
+use draft::{Draft, Rehearsed};
 
 use super::book::Book;
 use super::chain::Chain;
@@ -40,9 +40,9 @@ use super::load::Game;
 use super::rounds::Closing;
 use super::story::Run;
 use super::terms::Gate;
-use super::{Desk, Done, House, HouseError, Mode, Ran};
+use super::{Desk, Done, House, Mode, Ran};
 use estafette_core::GameId;
-use estafette_core::journal::{self, Acted, Drafted, Entry, Period};
+use estafette_core::journal::{self, Acted, Drafted, Entry};
 use estafette_store::{DraftRow, Work};
 
 pub(super) use acting::Telling;
@@ -50,61 +50,11 @@ pub use acts::MOST_ACTS;
 pub use back::GoneBack;
 pub use correct::Correcting;
 pub use difference::{Change, Changed, Difference};
-pub use draft::ActResult;
 pub use ledger::PrecedentLine;
 pub use review::*;
 pub use shadow::{Shadow, ShadowPhase, Shadowed};
 pub(super) use told::run_again_lines;
 pub use withdraw::StandingRuling;
-
-impl Game<'_> {
-    /// The draft that stands, if one does.
-    pub fn draft(&self) -> Option<Draft> {
-        self.standing_draft().0
-    }
-
-    /// The number of the newest draft, whether it stands or not.
-    pub fn drafts_and_rulings(&self) -> u32 {
-        self.standing_draft().1
-    }
-
-    fn standing_draft(&self) -> (Option<Draft>, u32) {
-        let (mut standing, mut number): (Option<Draft>, u32) = (None, 0);
-        for logged in self.log.whole() {
-            match &logged.entry {
-                Entry::Drafted(drafted) => {
-                    number += 1;
-                    standing = Some(draft_of(logged, drafted));
-                }
-                Entry::Ruled(_) | Entry::Withdrawn(_) => {
-                    number += 1;
-                    standing.iter_mut().for_each(|d| d.ruled += 1);
-                }
-                Entry::Held(_) => standing.iter_mut().for_each(|d| d.publish = None),
-                Entry::Dropped(_) | Entry::Published(_) | Entry::WentBack(_) => standing = None,
-                _ => {}
-            }
-        }
-        (standing.map(|draft| Draft { number, ..draft }), number)
-    }
-
-    /// Refuses to go on while a draft stands.
-    pub fn is_free(&self) -> Done<()> {
-        let Some(draft) = self.draft() else { return Ok(()) };
-        Err(HouseError::Refused(format!(
-            "draft {} of `{}` waits for an umpire: see `estafette desk review {}`",
-            draft.number, self.row.id, self.row.id
-        )))
-    }
-
-    /// Whether orders for a period come too late, since it is being adjudicated, or closed until its round is known.
-    pub fn is_frozen(&self, period: &Period) -> bool {
-        let again = || self.rerun().and_then(|again| again.through);
-        let closed = || self.closing().map(|closing| closing.fixed.period);
-        let through = self.draft().map(|draft| draft.through).or_else(again).or_else(closed);
-        through.is_some_and(|through| period.ordinal <= through)
-    }
-}
 
 impl House<'_> {
     /// The drafts of all games that wait for an umpire, the oldest first.

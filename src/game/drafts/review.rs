@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::difference::Difference;
 use super::ledger::PrecedentLine;
 use estafette_core::{GameId, LetterId, SeatId, Sitting};
 use estafette_reports::AskedLine;
@@ -208,4 +209,17 @@ pub struct RulingReview {
     pub withdrawn: Option<String>,
     /// Whether it acts in this draft and nothing comes of it; no player is told of it then.
     pub without_effect: bool,
+}
+
+/// What came of what an umpire did.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct ActResult {
+    /// The number of the draft that stands now; `None` when none does.
+    pub draft: Option<u32>,
+    /// What was done, one sentence each.
+    pub done: Vec<String>,
+    /// What changed in the draft.
+    pub changed: Difference,
+    /// Number of mails put into the outbox.
+    pub mails: usize,
 }

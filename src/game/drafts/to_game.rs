@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::create::check_holder;
+use super::super::holders::check_holder;
 use super::super::house::in_zone;
 use super::super::rounds::moment;
 use super::super::{Desk, Done, Holder, HouseError, Mode, Ran, Stopped, Umpire};

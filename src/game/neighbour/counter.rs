@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::create::in_letters;
 use super::super::house::{Purpose, in_zone, local};
 use super::super::papers::Written;
 use super::super::post::bytes;
+use super::super::secrets::in_letters;
 use super::super::terms::Terms;
 use super::super::umpire_post::Notice;
 use super::super::{Created, Desk, Done, Identity, NewGame, Umpire};

@@ -4,8 +4,9 @@
 use chrono::{DateTime, Duration, Utc};
 
 use super::super::guesses::guesser;
+use super::super::holders::holder;
 use super::super::house::local;
-use super::super::identify::{Arrived, Sender, Unproven, fingerprint, holder};
+use super::super::identify::{Arrived, Sender, Unproven, fingerprint};
 use super::super::post::bytes;
 use super::super::rates::RECEIPTS_AN_HOUR;
 use super::super::{Desk, Done, Outcome};

@@ -1,10 +1,9 @@
 //! Players that the neighbour seats in a game of its own.
 
-use super::super::Done;
-use super::super::Holder;
-use super::super::create::check_holder;
+use super::super::holders::check_holder;
+use super::super::house::in_zone;
+use super::super::{Done, Holder};
 use super::Counter;
-use crate::house::in_zone;
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_rules::Reader;
 use estafette_store::Held;

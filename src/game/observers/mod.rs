@@ -7,11 +7,13 @@ mod letters;
 mod mails;
 
 use chrono::{DateTime, Utc};
+use mails::ObserverMail;
 use serde::Serialize;
 
-use super::create::{check_holder, in_letters};
+use super::holders::check_holder;
 use super::house::Purpose;
 use super::load::Game;
+use super::secrets::in_letters;
 use super::terms::Observing;
 use super::visit::Visit;
 use super::{Desk, Done, Holder, House, HouseError};
@@ -19,7 +21,6 @@ use estafette_core::words::listed;
 use estafette_core::{GameId, Lang};
 use estafette_store::{GameState, ObserverRow, Work};
 use estafette_words::{Voice, say};
-use mails::ObserverMail;
 
 /// Observers of a game.
 const MOST: usize = 500;

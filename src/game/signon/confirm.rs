@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 
-use super::super::confirm::{DAYS, agrees, beside, how_to_confirm, short_secret};
+use super::super::asks::{DAYS, agrees, beside, how_to_confirm, short_secret};
 use super::super::identify::{Arrived, CONFIRM, fingerprint, proof_of};
 use super::super::notes::{Body, Note};
 use super::super::unheard::Repeat;

@@ -3,10 +3,10 @@
 use chrono::{DateTime, Utc};
 
 use super::super::clock::Notification;
-use super::super::create::in_letters;
 use super::super::house::Purpose;
 use super::super::load::Game;
 use super::super::notes::{Body, Note};
+use super::super::secrets::in_letters;
 use super::super::terms::Press;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, Holder, Record};
