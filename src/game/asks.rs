@@ -5,6 +5,7 @@ use chrono::{DateTime, Duration, Utc};
 use super::command::Command;
 use super::house::Purpose;
 use super::identify::{Arrived, CONFIRM};
+use super::load::Game;
 use super::notes::{Body, Note};
 use super::secrets::in_letters;
 use super::unheard::{self, Repeat, unheard};
@@ -129,4 +130,36 @@ pub(super) enum Reply {
     Done(String),
     /// Nothing was done; why, for the log and for the holder.
     Not(&'static str, String),
+}
+
+impl Desk<'_> {
+    /// Tells the holder of a seat something at the registered address; not when it has had so many mails
+    /// within the hour that they are gathered.
+    pub fn tell_holder(
+        &self,
+        work: &mut dyn Work,
+        game: &Game<'_>,
+        seat: &SeatId,
+        (cause, paragraphs): (String, Vec<String>),
+        now: DateTime<Utc>,
+    ) -> Done<()> {
+        let Some(held) = game.held(seat) else { return Ok(()) };
+        if self.gathered_until(work, &held.address, now)?.is_some() {
+            return Ok(());
+        }
+        let voice = game.voice(seat);
+        let note = Note {
+            to: &held.address,
+            seat: Some((game.row.id.clone(), seat.clone())),
+            kind: MailKind::Notice,
+            cause,
+            subject: format!("[{}] {}", game.row.id, say!(voice, "people-subject")),
+            body: Body::to_holder(held, &game.row.id, voice).saying(paragraphs),
+            reply_to: Some(self.reply_to(&game.row.id, seat, held)),
+            attachments: Vec::new(),
+            at: now,
+        };
+        self.post_note(work, note)?;
+        Ok(())
+    }
 }

@@ -10,12 +10,11 @@ use super::asks::{Reply, agrees};
 use super::guesses::guesser;
 use super::identify::{Arrived, Unproven, fingerprint};
 use super::load::Game;
-use super::notes::{Body, Note};
 use super::people::AddressBook;
 use super::{Desk, Done, HouseError, Outcome};
+use estafette_core::LetterId;
 use estafette_core::journal::AddressChange;
-use estafette_core::{LetterId, SeatId};
-use estafette_store::{ConfirmationRow, LetterEnd, MailKind, Wish, Work};
+use estafette_store::{ConfirmationRow, LetterEnd, Wish, Work};
 use estafette_words::say;
 
 impl Desk<'_> {
@@ -119,35 +118,5 @@ impl Desk<'_> {
         let said = format!("letter {letter} is the seat's: {}", end.reason);
         work.finish_letter(letter, &end)?;
         Ok(Reply::Done(said))
-    }
-
-    /// Tells the holder of a seat something at the registered address; not when it has had so many mails
-    /// within the hour that they are gathered.
-    pub fn tell_holder(
-        &self,
-        work: &mut dyn Work,
-        game: &Game<'_>,
-        seat: &SeatId,
-        (cause, paragraphs): (String, Vec<String>),
-        now: DateTime<Utc>,
-    ) -> Done<()> {
-        let Some(held) = game.held(seat) else { return Ok(()) };
-        if self.gathered_until(work, &held.address, now)?.is_some() {
-            return Ok(());
-        }
-        let voice = game.voice(seat);
-        let note = Note {
-            to: &held.address,
-            seat: Some((game.row.id.clone(), seat.clone())),
-            kind: MailKind::Notice,
-            cause,
-            subject: format!("[{}] {}", game.row.id, say!(voice, "people-subject")),
-            body: Body::to_holder(held, &game.row.id, voice).saying(paragraphs),
-            reply_to: Some(self.reply_to(&game.row.id, seat, held)),
-            attachments: Vec::new(),
-            at: now,
-        };
-        self.post_note(work, note)?;
-        Ok(())
     }
 }

@@ -8,20 +8,18 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::chain::Chain;
-use super::heads::{blank_sheet, dice_note};
-use super::house::in_zone;
+use super::heads::post_header;
 use super::load::Game;
 use super::post::ForumMail;
 use super::show::stretch;
 use super::stored::position;
 use super::story::Stretch;
-use super::{Desk, Done, House, HouseError, owed, questions};
+use super::{Desk, Done, House, HouseError};
 use estafette_core::{GameId, Lang, Markup, SeatId};
-use estafette_reports::ReportHeader;
 use estafette_reports::forum::{MapPlace, PostStyle};
 use estafette_rules::{Chapter, Reader};
 use estafette_schedule::{Schedule, Zone};
-use estafette_store::{GameState, Work};
+use estafette_store::Work;
 use estafette_words::{Voice, say};
 
 /// For whom a post is.
@@ -161,7 +159,7 @@ impl Desk<'_> {
             Some(zone) => zone.name().to_owned(),
             None => threads_zone(game)?,
         };
-        let mut header = header(game, reader, voice, (&stretch, &zone));
+        let mut header = post_header(game, reader, voice, (&stretch, &zone));
         if turn < last || opens && !heads.is_empty() {
             // What is asked next belongs below the newest turn.
             header.deadline_lines.clear();
@@ -224,57 +222,6 @@ fn name_parts(stem: &str, parts: Vec<String>, markup: Markup) -> Vec<(String, St
         _ => format!("{stem}-part-{n}-of-{many}.{}", markup.extension()),
     };
     (1..).zip(parts).map(|(n, part)| (name(n), part)).collect()
-}
-
-/// What stands around the facts of a post; what everybody reads tells the deadline in the zone that is given. Nothing in
-/// it grows old with the minute in which it is written.
-pub(super) fn header(
-    game: &Game<'_>,
-    reader: Reader<'_>,
-    voice: Voice,
-    (stretch, zone): (&Stretch, &str),
-) -> ReportHeader {
-    let mut header = ReportHeader {
-        lang: voice.0,
-        game: game.row.id.to_string(),
-        title: stretch.title.clone(),
-        dice_note: dice_note(game, voice),
-        rounds: game.rounds_told(voice),
-        ..ReportHeader::default()
-    };
-    let zone = match reader {
-        Reader::Seat(seat) => {
-            let held = game.held(seat);
-            header.reader_name = held.map_or_else(|| game.seat_title(seat, voice), |h| h.name.clone());
-            header.deadline_lines = owed::debts(game, seat, voice);
-            header.questions = questions::of(game, seat).map(|q| questions::asked(game, q)).collect();
-            header.blank_sheet = blank_sheet(game, seat);
-            held.map_or(zone, |h| h.zone.as_str())
-        }
-        Reader::Public | Reader::Umpire => {
-            header.reader_name = say!(voice, "post-everybody");
-            header.deadline_lines = vec![next(game, voice)];
-            zone
-        }
-    };
-    let open = game.row.state != GameState::Over;
-    if let Some(stands) = game.stands(voice).filter(|_| open) {
-        header.deadline_lines.push(stands);
-    } else if let Some(at) = game.row.deadline.filter(|_| open) {
-        header.deadline_lines.push(say!(voice, "post-deadline", at = &in_zone(at, zone, voice)));
-        header.deadline_lines.extend(game.shift_said(zone, voice));
-        header.deadline_lines.extend(game.announced_said(voice));
-    }
-    header
-}
-
-/// What comes next, for everybody: not who owes what, and not who has sent it.
-fn next(game: &Game<'_>, voice: Voice) -> String {
-    match game.due() {
-        Err(ending) => say!(voice, "post-over", how = &game.ending_text(&ending, voice)),
-        Ok(due) if game.paused.is_some() => say!(voice, "post-waits", phase = &game.due_title(&due, voice)),
-        Ok(due) => say!(voice, "post-due", phase = &game.due_title(&due, voice)),
-    }
 }
 
 /// The address of a file below another one.

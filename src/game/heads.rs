@@ -2,9 +2,11 @@
 
 use chrono::{DateTime, Utc};
 
+use super::house::in_zone;
 use super::load::Game;
 use super::papers::Written;
 use super::post::Shown;
+use super::story::Stretch;
 use super::{owed, questions};
 use estafette_core::{Lang, SeatId};
 use estafette_mail::sheet_marks;
@@ -77,4 +79,55 @@ pub(super) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
     }
     let turn = say!(voice, "report-turn", turn = game.turn_for(seat));
     format!("{begin}\n{turn}\n{}\n{end}", sheet.trim_end())
+}
+
+/// What stands around the facts of a post; what everybody reads tells the deadline in the zone that is given. Nothing in
+/// it grows old with the minute in which it is written.
+pub(super) fn post_header(
+    game: &Game<'_>,
+    reader: Reader<'_>,
+    voice: Voice,
+    (stretch, zone): (&Stretch, &str),
+) -> ReportHeader {
+    let mut header = ReportHeader {
+        lang: voice.0,
+        game: game.row.id.to_string(),
+        title: stretch.title.clone(),
+        dice_note: dice_note(game, voice),
+        rounds: game.rounds_told(voice),
+        ..ReportHeader::default()
+    };
+    let zone = match reader {
+        Reader::Seat(seat) => {
+            let held = game.held(seat);
+            header.reader_name = held.map_or_else(|| game.seat_title(seat, voice), |h| h.name.clone());
+            header.deadline_lines = owed::debts(game, seat, voice);
+            header.questions = questions::of(game, seat).map(|q| questions::asked(game, q)).collect();
+            header.blank_sheet = blank_sheet(game, seat);
+            held.map_or(zone, |h| h.zone.as_str())
+        }
+        Reader::Public | Reader::Umpire => {
+            header.reader_name = say!(voice, "post-everybody");
+            header.deadline_lines = vec![next(game, voice)];
+            zone
+        }
+    };
+    let open = game.row.state != GameState::Over;
+    if let Some(stands) = game.stands(voice).filter(|_| open) {
+        header.deadline_lines.push(stands);
+    } else if let Some(at) = game.row.deadline.filter(|_| open) {
+        header.deadline_lines.push(say!(voice, "post-deadline", at = &in_zone(at, zone, voice)));
+        header.deadline_lines.extend(game.shift_said(zone, voice));
+        header.deadline_lines.extend(game.announced_said(voice));
+    }
+    header
+}
+
+/// What comes next, for everybody: not who owes what, and not who has sent it.
+pub(super) fn next(game: &Game<'_>, voice: Voice) -> String {
+    match game.due() {
+        Err(ending) => say!(voice, "post-over", how = &game.ending_text(&ending, voice)),
+        Ok(due) if game.paused.is_some() => say!(voice, "post-waits", phase = &game.due_title(&due, voice)),
+        Ok(due) => say!(voice, "post-due", phase = &game.due_title(&due, voice)),
+    }
 }

@@ -1,6 +1,6 @@
 //! Who may hold a seat, who holds one, and which addresses are theirs.
 
-use super::{Done, Holder, HouseError};
+use super::{Desk, Done, Holder, HouseError};
 use estafette_core::{GameId, SeatId};
 use estafette_orders::near::did_you_mean;
 use estafette_store::{Held, Work};
@@ -54,4 +54,21 @@ pub(super) fn holder(work: &mut dyn Work, game: &GameId, seat: &SeatId) -> Done<
 pub(super) fn knows(work: &mut dyn Work, game: &GameId, seat: &SeatId, address: &str) -> Done<bool> {
     let registered = holder(work, game, seat)?.is_some_and(|h| h.address.eq_ignore_ascii_case(address));
     Ok(registered || work.addresses(game, seat)?.iter().any(|a| a.eq_ignore_ascii_case(address)))
+}
+
+impl Desk<'_> {
+    /// An address, and those that stand beside it on a seat.
+    pub fn addresses_of(&self, work: &mut dyn Work, address: &str) -> Done<Vec<String>> {
+        let mut all = vec![address.to_ascii_lowercase()];
+        for (game, seat) in work.seats_of(address)? {
+            let registered = super::holders::holder(work, &game, &seat)?.map(|h| h.address);
+            for other in registered.into_iter().chain(work.addresses(&game, &seat)?) {
+                let other = other.to_ascii_lowercase();
+                if !other.is_empty() && !all.contains(&other) {
+                    all.push(other);
+                }
+            }
+        }
+        Ok(all)
+    }
 }

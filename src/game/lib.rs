@@ -78,6 +78,7 @@
 mod addresses;
 mod agreed;
 mod ahead;
+mod asking;
 mod asks;
 mod blocks;
 mod book;
@@ -90,6 +91,7 @@ mod commands;
 mod confirm;
 mod create;
 mod damage;
+mod deadlines;
 mod deliver;
 mod dice_words;
 mod doors;

@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use super::ahead::Ahead;
+use super::asking::Asking;
 use super::guesses::guesser;
 use super::holders::knows;
 use super::identify::{Arrived, Sender, Unproven, fingerprint, proof_of};
@@ -126,7 +127,7 @@ impl Desk<'_> {
         }
         let asking = match &sender {
             Sender::Stranger(_) => signon::asked_in(&arrived),
-            Sender::Perhaps { .. } => signon::asked_in(&arrived).filter(signon::Asking::is_all),
+            Sender::Perhaps { .. } => signon::asked_in(&arrived).filter(Asking::is_all),
             _ => None,
         };
         if let Some(asking) = asking {

@@ -115,21 +115,6 @@ impl Desk<'_> {
         Ok(record)
     }
 
-    /// An address, and those that stand beside it on a seat.
-    pub fn addresses_of(&self, work: &mut dyn Work, address: &str) -> Done<Vec<String>> {
-        let mut all = vec![address.to_ascii_lowercase()];
-        for (game, seat) in work.seats_of(address)? {
-            let registered = super::holders::holder(work, &game, &seat)?.map(|h| h.address);
-            for other in registered.into_iter().chain(work.addresses(&game, &seat)?) {
-                let other = other.to_ascii_lowercase();
-                if !other.is_empty() && !all.contains(&other) {
-                    all.push(other);
-                }
-            }
-        }
-        Ok(all)
-    }
-
     /// Notes what each seat that was asked has done in a step, if that has ended.
     pub(super) fn note_step(
         &self,

@@ -4,9 +4,9 @@
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
+use super::asking::nearly_asked;
 use super::identify::{Unproven, subject_tag};
 use super::post::StrangerNote;
-use super::signon::nearly_asked;
 use super::{Desk, Done, Outcome};
 use estafette_core::{GameId, Lang};
 use estafette_mail::{Letter, Refused};

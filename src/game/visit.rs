@@ -8,6 +8,7 @@ use super::commands::{self, Said};
 use super::house::in_zone;
 use super::load::Game;
 use super::receipt::Receipt;
+use super::umpire_post::Notice;
 use super::{Desk, Done, Outcome};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, Lang, LetterId, SeatId};
@@ -135,5 +136,20 @@ impl<'v> Visit<'v> {
         let seq = work.append(&self.game.row.id, self.from.now, &entry)?;
         self.game.log.push(seq, self.from.now, entry);
         Ok(())
+    }
+}
+
+impl Visit<'_> {
+    /// Tells the umpire what a letter has said; `about` keeps apart what one letter says.
+    pub fn report_to_umpire(
+        &self,
+        work: &mut dyn Work,
+        about: &str,
+        (subject, text): (String, String),
+    ) -> Done<()> {
+        let game = &self.from.game;
+        let cause = format!("{about}|{game}|{}|{}", self.from.seat, self.from.row.id);
+        let notice = Notice { subject, text, cause, game: Some(game.clone()) };
+        self.desk.tell_umpire(work, notice, self.from.now)
     }
 }

@@ -4,7 +4,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::house::{in_zone, time_left, utc};
 use super::super::load::Game;
-use super::super::log::Logged;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, owed};
 use super::notices::Notification;
@@ -15,8 +14,6 @@ use estafette_schedule::{Asked, Moment, Span, Zone, say_shift, zone_of};
 use estafette_store::{MailKind, Work};
 use estafette_words::{Voice, say};
 
-/// What was entered more than so much later than it is now was entered while the clock was wrong.
-const WRONG: TimeDelta = TimeDelta::minutes(5);
 /// Whoever is new at a seat has so long at least.
 const LEAST_FOR_A_NEW_HOLDER: TimeDelta = TimeDelta::hours(24);
 
@@ -245,40 +242,6 @@ impl Desk<'_> {
 }
 
 impl Game<'_> {
-    /// How often a deadline was set or lifted. The number of the last entry would tell how much others
-    /// have sent since.
-    pub fn deadlines_set(&self) -> usize {
-        self.log.iter().filter(|l| matches!(l.entry, Entry::Deadline { .. })).count()
-    }
-
-    /// The latest deadline that was announced for what the game waits for, even one that was lifted since. What a wrong
-    /// clock may have made does not bind: one that was pushed after an outage, and one that was entered at a time that
-    /// is still to come.
-    pub(crate) fn announced(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        let mut latest = self.row.deadline.filter(|_| !self.is_deadline_doubtful(now));
-        for logged in self.log.iter().rev() {
-            match &logged.entry {
-                Entry::Begun { .. } | Entry::WentBack(_) => break,
-                Entry::Deadline { why: Why::Done, .. } => break,
-                Entry::Deadline { .. } if is_doubtful(logged, now) => {}
-                Entry::Deadline { at, why, .. } => {
-                    latest = latest.max(*at);
-                    if *why == Why::Opened {
-                        break;
-                    }
-                }
-                _ => {}
-            }
-        }
-        latest
-    }
-
-    /// Whether a wrong clock may have made the deadline in force.
-    pub(super) fn is_deadline_doubtful(&self, now: DateTime<Utc>) -> bool {
-        let newest = self.log.iter().rev().find(|logged| matches!(logged.entry, Entry::Deadline { .. }));
-        newest.is_some_and(|logged| is_doubtful(logged, now))
-    }
-
     /// What a change of the clocks, the schedule's or the reader's, did to the deadline in force; for a reader in a zone.
     pub fn shift_said(&self, zone: &str, voice: Voice) -> Vec<String> {
         let Some(at) = self.row.deadline else { return Vec::new() };
@@ -301,11 +264,6 @@ impl Game<'_> {
             )),
         }
     }
-}
-
-/// Whether a wrong clock may have made a deadline.
-fn is_doubtful(logged: &Logged, now: DateTime<Utc>) -> bool {
-    matches!(logged.entry, Entry::Deadline { why: Why::Outage, .. }) || logged.at > now + WRONG
 }
 
 /// The next whole minute, as deadlines are shown.

@@ -14,7 +14,6 @@ mod substitute;
 use super::clock::Clock;
 use super::command::Folk;
 use super::commands::Said;
-use super::umpire_post::Notice;
 use super::visit::Visit;
 use super::{Done, HouseError};
 use estafette_orders::near::fold;
@@ -62,19 +61,6 @@ impl Visit<'_> {
             true => Err(HouseError::Refused(say!(self.voice(), "lent-not"))),
             false => Ok(()),
         }
-    }
-
-    /// Tells the umpire what a letter has said; `about` keeps apart what one letter says.
-    pub(super) fn report_to_umpire(
-        &self,
-        work: &mut dyn Work,
-        about: &str,
-        (subject, text): (String, String),
-    ) -> Done<()> {
-        let game = &self.from.game;
-        let cause = format!("{about}|{game}|{}|{}", self.from.seat, self.from.row.id);
-        let notice = Notice { subject, text, cause, game: Some(game.clone()) };
-        self.desk.tell_umpire(work, notice, self.from.now)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::heads::{dice_note, parts};
+use super::super::heads::{dice_note, parts, post_header};
 use super::super::house::local;
 use super::super::load::Game;
 use super::super::papers::Written;
@@ -11,7 +11,7 @@ use super::super::press::public_words;
 use super::super::show::stretch;
 use super::super::story::{Run, Stretch};
 use super::super::terms::Observing;
-use super::super::{Desk, Done, HouseError, forum};
+use super::super::{Desk, Done, HouseError};
 use super::first_cause;
 use estafette_core::Lang;
 use estafette_core::dice::sha256_hex;
@@ -142,7 +142,7 @@ impl Desk<'_> {
     fn public_report(&self, game: &Game<'_>, told: &Stretch, lang: Lang, next: Next) -> Report {
         let mut header = ReportHeader {
             pictures: Pictures::BeforeAndAfter,
-            ..forum::header(game, Reader::Public, Voice(lang), (told, "UTC"))
+            ..post_header(game, Reader::Public, Voice(lang), (told, "UTC"))
         };
         if next == Next::Hidden {
             header.deadline_lines.clear();

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::super::asking::Wished;
 use super::super::clock::Notification;
 use super::super::house::Purpose;
 use super::super::load::Game;
@@ -10,7 +11,6 @@ use super::super::secrets::in_letters;
 use super::super::terms::Press;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, Holder, Record};
-use super::asking::Wished;
 use super::lines::wrapped;
 use super::offers::{Offer, system_title};
 use estafette_core::{GameId, Lang, SeatId};

@@ -4,7 +4,6 @@
 //! sender is asked first: a mail with a secret in its reply address, which counts once. What is said to an
 //! address is bounded, since anybody can write under any address.
 
-mod asking;
 mod confirm;
 mod join;
 mod lines;
@@ -12,11 +11,11 @@ mod offers;
 mod queue;
 mod visit;
 
-use asking::Want;
 use chrono::{DateTime, Duration, Utc};
 use join::{Person, Verdict};
 use serde::Serialize;
 
+use super::asking::{Asking, Want};
 use super::guesses::guesser;
 use super::identify::{Arrived, fingerprint};
 use super::post::StrangerNote;
@@ -27,7 +26,6 @@ use estafette_schedule::Zone;
 use estafette_store::{LetterEnd, MailKind, Work};
 use estafette_words::{Voice, say};
 
-pub(super) use asking::{Asking, nearly_asked};
 pub(super) use lines::filled;
 
 /// Longest name that is taken, in letters.

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
+use super::super::asking::Wished;
 use super::super::terms::SignOn;
 use super::super::{Desk, Done, House, HouseError};
-use super::asking::Wished;
 use super::join::{Person, Verdict};
 use estafette_core::{GameId, SeatId};
 use estafette_store::{Waits, Work};

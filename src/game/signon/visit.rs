@@ -1,9 +1,9 @@
 //! Sign-on from a seat: its holder is known, and asks for a further game.
 
+use super::super::asking::Wished;
 use super::super::receipt::Page;
 use super::super::visit::Visit;
 use super::super::{Done, HouseError};
-use super::asking::Wished;
 use super::join::{Person, Verdict};
 use estafette_store::Work;
 use estafette_words::say;

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use super::super::commands::{self, Said};
-use super::super::unheard::{self, Repeat, unheard};
-use super::super::verbs::{self, Declared, shortened};
+use super::commands::{self, Said};
+use super::unheard::{self, Repeat, unheard};
+use super::verbs::{self, Declared, shortened};
 use estafette_core::Lang;
 use estafette_mail::looks_like_orders;
 use estafette_orders::near::fold;
@@ -120,7 +120,7 @@ fn all_words() -> Vec<&'static str> {
 }
 
 /// The words that were perhaps meant in a letter that asks for nothing; no name, which any letter may begin with.
-pub(crate) fn nearly_asked(text: &str) -> BTreeSet<&'static str> {
+pub(super) fn nearly_asked(text: &str) -> BTreeSet<&'static str> {
     let wishes: Vec<&'static str> = all_words()
         .into_iter()
         .filter(|word| Word::of(word).is_some_and(|(what, _)| what.is_wish()))
