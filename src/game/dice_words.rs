@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
-use super::clock::Notification;
 use super::gift::Gift;
 use super::load::Game;
 use super::log::Logged;
+use super::notices::Notification;
 use super::visit::Visit;
 use super::{Desk, Done, HouseError};
 use estafette_core::dice::sha256_hex;

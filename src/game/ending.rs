@@ -6,9 +6,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::clock::{NewDeadline, Notification};
+use super::clock::NewDeadline;
 use super::heads::dice_note;
 use super::load::Game;
+use super::notices::Notification;
 use super::{Desk, Done};
 use estafette_core::journal::{Agreement, Entry, Why};
 use estafette_store::{GameState, MailKind, Work};

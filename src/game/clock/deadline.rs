@@ -4,9 +4,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::house::{in_zone, time_left, utc};
 use super::super::load::Game;
+use super::super::notices::Notification;
 use super::super::umpire_post::Notice;
 use super::super::{Desk, Done, owed};
-use super::notices::Notification;
 use super::state::{Clock, Wait};
 use estafette_core::SeatId;
 use estafette_core::journal::{Entry, Halt, Shift, Why};

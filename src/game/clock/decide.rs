@@ -3,10 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::load::Game;
+use super::super::notices::Notification;
 use super::super::terms::Delaying;
 use super::super::{Desk, Done, House, HouseError};
 use super::motions::Motion;
-use super::notices::Notification;
 use super::state::{Clock, Wait};
 use estafette_core::journal::{Agreement, Decision, Entry, Proposal, Why};
 use estafette_core::words::listed;

@@ -6,13 +6,11 @@
 //! mail's Message-ID is made from its cause, so that nothing is told twice however often a tick is repeated.
 //! Nothing is kept but the journal and the moment of the next look; all else is read off them.
 
-mod calendar;
 mod deadline;
 mod decide;
 mod duty;
 mod missed;
 mod motions;
-mod notices;
 mod outage;
 mod remind;
 mod shown;
@@ -33,7 +31,6 @@ use estafette_store::{GameState, Work};
 pub(super) use deadline::NewDeadline;
 pub(super) use decide::proposed;
 pub(super) use motions::Motion;
-pub(super) use notices::Notification;
 pub use outage::Outage;
 pub use shown::{HolderStatus, PeopleStatus, ProposalStatus};
 pub(super) use state::{Clock, REMINDERS, Wait};

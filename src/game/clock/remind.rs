@@ -3,10 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::load::Game;
+use super::super::notices::Notification;
 use super::super::{Desk, Done, owed};
 use super::deadline::whole_minute;
 use super::duty::{Duty, Next};
-use super::notices::Notification;
 use super::state::{Clock, Wait};
 use estafette_core::SeatId;
 use estafette_core::journal::Entry;

@@ -4,7 +4,6 @@
 mod link;
 mod listed;
 mod login;
-mod rights;
 mod seat_page;
 
 use chrono::TimeDelta;
@@ -17,7 +16,6 @@ use estafette_store::MailRow;
 
 pub use listed::{Games, JournalPage, LetterLine, LetterPage, MailLine, MailText};
 pub use login::{LOGIN_MINUTES, LoggedIn, Umpire};
-pub use rights::Sees;
 pub use seat_page::{Fate, ReceiptLine, SeatPage};
 
 /// Where the pages of a house are.

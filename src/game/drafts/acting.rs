@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
+use super::super::draft::Rehearsed;
 use super::super::load::{Game, texts_in_force};
 use super::super::log::{Log, Logged};
 use super::super::past::{Begun, Past};
@@ -15,7 +16,6 @@ use super::super::rulings::{rulings_in_force, withdrawn};
 use super::super::stored::Frozen;
 use super::super::story::Run;
 use super::super::{Desk, Done};
-use super::draft::Rehearsed;
 use estafette_core::journal::Entry;
 use estafette_core::{Correction, Lang, Ruled, Ruling, SeatId, Sitting};
 use estafette_rules::Snapshot;

@@ -3,10 +3,10 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::clock::Notification;
+use super::super::draft::{Draft, Rehearsed};
 use super::super::load::Game;
+use super::super::notices::Notification;
 use super::super::{Desk, Done, House, HouseError};
-use super::draft::{Draft, Rehearsed};
 use super::review::ActResult;
 use super::withdraw::take_back;
 use super::{Review, difference};

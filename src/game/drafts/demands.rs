@@ -2,8 +2,8 @@
 //! looked for in the draft.
 
 use super::super::chain::{Kind, kind};
+use super::super::draft::Rehearsed;
 use super::super::{Done, HouseError, questions};
-use super::draft::Rehearsed;
 use super::{DieReview, Waived};
 use estafette_core::dice::Sides;
 use estafette_core::table::{Given, Source};

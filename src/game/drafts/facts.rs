@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
+use super::super::draft::Rehearsed;
 use super::super::load::{Game, numbered_texts, texts_in_force};
 use super::super::log::Logged;
 use super::super::rounds::moment;
 use super::super::rulings::rulings_in_force;
 use super::super::stored::Frozen;
 use super::super::{Desk, Done, House, HouseError, Stopped, questions};
-use super::draft::Rehearsed;
 use super::{
     DecisionReview, DieReview, PhaseReview, ProblemReview, Review, RuleReview, RulingReview, SeatReview,
     Waived, ledger,

@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
+use super::super::draft::Rehearsed;
 use super::super::house::local;
 use super::super::post::{Shown, bytes, file_stem, pictures};
+use super::super::umpires::{NAMELESS, NO_DRAFT};
 use super::super::{Desk, Done, House, Umpire};
-use super::address::{NAMELESS, NO_DRAFT};
-use super::draft::Rehearsed;
 use super::paper::{Paper, Part, parts, publishing};
 use super::{ActResult, Review};
 use estafette_core::dice::sha256_hex;

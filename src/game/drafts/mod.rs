@@ -10,12 +10,10 @@
 
 mod acting;
 mod acts;
-mod address;
 mod back;
 mod correct;
 mod demands;
 mod difference;
-mod draft;
 mod facts;
 mod ledger;
 mod letters;
@@ -32,10 +30,10 @@ mod told;
 mod withdraw;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use draft::{Draft, Rehearsed};
 
 use super::book::Book;
 use super::chain::Chain;
+use super::draft::{Draft, Rehearsed};
 use super::load::Game;
 use super::rounds::Closing;
 use super::story::Run;

@@ -1,12 +1,12 @@
 //! The orders of a draft by their numbers: those that receipts and reports use as well. They count through a
 //! period; where a draft plays several periods, an umpire says which one he means.
 
+use super::super::draft::Rehearsed;
 use super::super::load::numbered_texts;
 use super::super::log::Log;
 use super::super::rulings::rulings_in_force;
 use super::super::{Done, HouseError};
 use super::OrderReview;
-use super::draft::Rehearsed;
 use estafette_core::journal::{Entry, Period};
 use estafette_core::{Ruling, SeatId};
 use estafette_orders::desk::{WhichOrder, statements};

@@ -5,10 +5,10 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use super::super::chain::Chain;
-use super::super::clock::Notification;
 use super::super::heads::{header, parts};
 use super::super::load::Game;
 use super::super::log::Logged;
+use super::super::notices::Notification;
 use super::super::post::{Body, Post};
 use super::super::{Desk, Done};
 use estafette_core::journal::{Back, Entry, WentBack};

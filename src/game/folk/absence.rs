@@ -3,8 +3,9 @@
 
 use chrono::TimeDelta;
 
-use super::super::clock::{Clock, Notification};
+use super::super::clock::Clock;
 use super::super::house::{in_zone, utc};
+use super::super::notices::Notification;
 use super::super::receipt::Page;
 use super::super::visit::Visit;
 use super::super::{Done, HouseError};

@@ -5,9 +5,10 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::super::clock::{Clock, Motion, Notification, Wait, proposed};
+use super::super::clock::{Clock, Motion, Wait, proposed};
 use super::super::commands::Said;
 use super::super::house::{in_zone, utc};
+use super::super::notices::Notification;
 use super::super::terms::{Allowed, Delaying, Press};
 use super::super::umpire_post::Notice;
 use super::super::visit::Visit;

@@ -7,8 +7,8 @@
 use chrono::{DateTime, Utc};
 
 use super::super::blocks::Block;
-use super::super::clock::Notification;
 use super::super::load::Game;
+use super::super::notices::Notification;
 use super::super::receipt::Page;
 use super::super::rounds::dispatch_key;
 use super::super::visit::Visit;

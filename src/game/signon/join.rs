@@ -3,10 +3,10 @@
 use chrono::{DateTime, Utc};
 
 use super::super::asking::Wished;
-use super::super::clock::Notification;
 use super::super::house::Purpose;
 use super::super::load::Game;
 use super::super::notes::{Body, Note};
+use super::super::notices::Notification;
 use super::super::secrets::in_letters;
 use super::super::terms::Press;
 use super::super::umpire_post::Notice;

@@ -2,16 +2,16 @@
 
 use chrono::{DateTime, Utc};
 
-use super::super::load::Game;
-use super::super::log::Logged;
-use super::super::story::Run;
-use super::super::{Done, HouseError, Mode, Stopped};
+use super::load::Game;
+use super::log::Logged;
+use super::story::Run;
+use super::{Done, HouseError, Mode, Stopped};
 use estafette_core::journal;
 use estafette_core::journal::{Drafted, Entry, Period};
 
 /// A draft that stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Draft {
+pub(super) struct Draft {
     pub number: u32,
     /// The newest journal entry whose orders and answers count.
     pub upto: u64,
@@ -39,7 +39,7 @@ impl Draft {
     }
 }
 
-pub(crate) fn draft_of(logged: &Logged, drafted: &Drafted) -> Draft {
+pub(super) fn draft_of(logged: &Logged, drafted: &Drafted) -> Draft {
     Draft {
         number: 0,
         upto: drafted.upto,
@@ -52,7 +52,7 @@ pub(crate) fn draft_of(logged: &Logged, drafted: &Drafted) -> Draft {
 }
 
 /// A draft that was run without being written down.
-pub(crate) struct Rehearsed<'d> {
+pub(super) struct Rehearsed<'d> {
     pub draft: Draft,
     pub run: Run<'d>,
     pub stopped: Stopped,

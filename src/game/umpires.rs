@@ -1,10 +1,10 @@
 //! Where umpires answer: an address with a secret that is good for one draft of one game, or for what a note tells of a
 //! game, and for one umpire.
 
-use super::super::house::Purpose;
-use super::super::identify::{DESK, DeskTag};
-use super::super::secrets::in_letters;
-use super::super::{Desk, Done, Identity, Umpire};
+use super::house::Purpose;
+use super::identify::{DESK, DeskTag};
+use super::secrets::in_letters;
+use super::{Desk, Done, Identity, Umpire};
 use estafette_core::GameId;
 use estafette_mail::Address;
 use estafette_store::Work;
@@ -20,7 +20,7 @@ impl Desk<'_> {
     }
 
     /// Where an umpire answers what he is told of a game, if the address is one of its umpires'.
-    pub(crate) fn answers_about(
+    pub(super) fn answers_about(
         &self,
         work: &mut dyn Work,
         game: &GameId,
@@ -79,4 +79,4 @@ impl Desk<'_> {
 }
 
 /// How umpires are called when the house knows but an address for notes.
-pub(crate) const NAMELESS: &str = "umpire";
+pub(super) const NAMELESS: &str = "umpire";

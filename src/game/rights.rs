@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::super::{Done, House};
-use crate::house::Desk;
+use super::house::Desk;
+use super::{Done, House};
 use estafette_core::{GameId, SeatId};
 use estafette_store::Work;
 
@@ -43,7 +43,7 @@ impl House<'_> {
 
 impl Desk<'_> {
     /// The games in which somebody plays, under any address that is known as his.
-    pub(crate) fn plays(&self, work: &mut dyn Work, address: &str) -> Done<BTreeMap<GameId, Sees>> {
+    pub(super) fn plays(&self, work: &mut dyn Work, address: &str) -> Done<BTreeMap<GameId, Sees>> {
         let mut held: BTreeMap<GameId, BTreeSet<SeatId>> = BTreeMap::new();
         let mut lent = Vec::new();
         for address in self.addresses_of(work, address)? {

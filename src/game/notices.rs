@@ -3,9 +3,9 @@
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use super::super::load::Game;
-use super::super::post::Post;
-use super::super::{Desk, Done};
+use super::load::Game;
+use super::post::Post;
+use super::{Desk, Done};
 use estafette_core::{Lang, SeatId};
 use estafette_store::{MailKind, Work};
 
@@ -28,7 +28,7 @@ struct Facts {
 
 impl Desk<'_> {
     /// Puts a short mail to a seat into the outbox; nothing when nobody holds it.
-    pub(crate) fn notify(
+    pub(super) fn notify(
         &self,
         work: &mut dyn Work,
         game: &Game<'_>,

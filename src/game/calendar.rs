@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
-use super::super::Desk;
-use super::super::load::Game;
-use super::super::log::Logged;
+use super::Desk;
+use super::load::Game;
+use super::log::Logged;
 use estafette_core::SeatId;
 use estafette_core::journal::Entry;
 use estafette_mail::{Appointment, AppointmentState, Attachment};
@@ -20,7 +20,7 @@ impl Desk<'_> {
     /// The deadline for a seat's calendar, with a mail of this kind written at a moment; nothing when the
     /// mail does not tell of it. The same appointment is moved each time, and taken out when there is no
     /// deadline any more.
-    pub(crate) fn appointment(
+    pub(super) fn appointment(
         &self,
         game: &Game<'_>,
         seat: &SeatId,
@@ -43,7 +43,7 @@ impl Desk<'_> {
 
     /// Takes the deadline out of the calendar of whoever holds a seat, since he is about to hold it no more; nothing
     /// when no deadline is in force.
-    pub(crate) fn taken_out(&self, game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>) -> Option<Attachment> {
+    pub(super) fn taken_out(&self, game: &Game<'_>, seat: &SeatId, now: DateTime<Utc>) -> Option<Attachment> {
         let deadline = game.row.deadline?;
         let next = changes(game, seat).saturating_add(1);
         Some(self.appointed(game, seat, AppointmentState::CalledOff, (deadline, now, next)))
