@@ -75,147 +75,54 @@
 //! house.verify(&GameId) -> Done<Verdict>
 //! ```
 
-mod addresses;
-mod agreed;
-mod ahead;
-mod asking;
-mod asks;
-mod blocks;
-mod book;
-mod bounced;
-mod calendar;
-mod cancelled;
-mod chain;
-mod clock;
-mod command;
-mod commands;
-mod confirm;
-mod create;
-mod damage;
-mod deadlines;
-mod deliver;
-mod dice_words;
-mod doors;
-mod draft;
-mod drafts;
-mod ending;
-mod fates;
-mod folk;
-mod forged;
-mod forum;
-mod foundings;
-mod full;
-mod gathered;
-mod gift;
-mod guesses;
-mod heads;
-mod help;
-mod holders;
-mod house;
-mod house_line;
-mod identify;
-mod inform;
-mod journal_words;
-mod keep;
-mod lanes;
-mod last_word;
-mod load;
-mod log;
-mod looks;
-mod mail_off;
-mod meant;
-mod names;
-mod neighbour;
-mod nicks;
-mod notes;
-mod notices;
-mod observers;
-mod outbox;
-mod owed;
-mod papers;
-mod past;
-mod pasted;
+mod base;
+mod intake;
 mod people;
-mod periods;
+mod play;
 mod post;
-mod press;
-mod publish;
-mod put_terms;
-mod questions;
-mod rates;
-mod receipt;
-mod receive;
-mod record;
-mod recorded;
-mod renew;
-mod replying;
-mod resolve;
-mod returned;
-mod rights;
-mod rounds;
-mod rulings;
-mod run;
-mod secrets;
-mod sent;
-mod service;
-mod sheet;
-mod show;
-mod signon;
-mod status;
-mod stored;
-mod story;
-mod stranger;
-mod stuck;
-mod terms;
+mod said;
+mod sheets;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
-mod types;
-mod umpire;
-mod umpire_post;
-mod umpires;
-mod unheard;
-mod unwritten;
-mod verbs;
-mod verdict;
-mod verify;
-mod visit;
-mod waiting;
+mod views;
 
-pub use ahead::{Ahead, Before, Reader};
-pub use clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
-pub use commands::stands;
-pub use deliver::{Delivered, MailTrouble, Trouble};
-pub use doors::*;
-pub use drafts::{
+pub use base::ahead::{Ahead, Before, Reader};
+pub use base::foundings::{Founding, SetUpBefore};
+pub use base::house::{House, in_zone};
+pub use base::looks::*;
+pub use base::rights::Sees;
+pub use base::terms::*;
+pub use base::types::*;
+pub use base::verdict::*;
+pub use estafette_schedule::read_moment;
+pub use intake::pasted::{Pasted, PostReply, Taken};
+pub use people::neighbour::{
+    Answer, Counter, Heard, Known, Meeting, Neighbour, Parcel, Reply, Seating, Standing,
+};
+pub use play::clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
+pub use play::drafts::{
     ActResult, Change, Changed, Correcting, DecisionReview, DieReview, Difference, GoneBack, MOST_ACTS,
     OrderReview, PhaseReview, PrecedentLine, ProblemReview, Review, RuleReview, RulingReview, SeatReview,
     Shadow, ShadowPhase, Shadowed, StandingRuling, Waived,
 };
-pub use estafette_schedule::read_moment;
-pub use forum::{Audience, ForumPost, MailedPost, Posting};
-pub use foundings::{Founding, SetUpBefore};
-pub use house::{House, in_zone};
-pub use looks::*;
-pub use neighbour::{Answer, Counter, Heard, Known, Meeting, Neighbour, Parcel, Reply, Seating, Standing};
-pub use observers::Observer;
-pub use outbox::{SendReport, Settled};
-pub use pasted::{Pasted, PostReply, Taken};
-pub use record::Record;
-pub use renew::Renewed;
-pub use rounds::{Awaited, beacon_name, round_page};
-pub use terms::*;
-pub use types::*;
-pub use verbs::commands;
-pub use verdict::*;
+pub use play::observers::Observer;
+pub use play::record::Record;
+pub use play::renew::Renewed;
+pub use play::rounds::{Awaited, beacon_name, round_page};
+pub use post::deliver::{Delivered, MailTrouble, Trouble};
+pub use post::outbox::{SendReport, Settled};
+pub use said::commands::stands;
+pub use said::verbs::commands;
+pub use views::doors::*;
+pub use views::forum::{Audience, ForumPost, MailedPost, Posting};
 
-use house::Desk;
+use base::house::Desk;
 
 /// Reads the commands to the house in a text, for fuzzing.
 #[doc(hidden)]
 pub fn read_commands(text: &str) {
-    let said = commands::read(text);
+    let said = said::commands::read(text);
     let _ = (said.enters(), said.language());
 }
-pub use rights::Sees;

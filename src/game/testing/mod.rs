@@ -16,10 +16,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use self::asked::{question, toll};
-use self::field::{Event, Field, Wish, wish};
-use self::words::{polish, spoken};
 use super::Systems;
+use asked::{question, toll};
 use estafette_board::scene::{HexScene, Scene};
 use estafette_core::journal::{Period, Revision};
 use estafette_core::rule;
@@ -31,6 +29,8 @@ use estafette_rules::{
     ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, System, Tally,
     Thing, Understood,
 };
+use field::{Event, Field, Wish, wish};
+use words::{polish, spoken};
 
 /// Turns of a game.
 const TURNS: u32 = 3;

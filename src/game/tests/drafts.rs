@@ -284,7 +284,7 @@ fn a_question_in_the_middle_of_a_phase_passes_the_gate_and_its_answer_can_be_rul
 #[test]
 fn an_umpire_who_plays_is_told_nothing_of_his_game_by_notes() {
     let hall = gated("hold");
-    let notice = |cause: &str| crate::umpire_post::Notice {
+    let notice = |cause: &str| crate::post::umpire_post::Notice {
         subject: "blue wants 9 hours".to_owned(),
         text: format!("blue is away: {cause}"),
         cause: cause.to_owned(),

@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 
-use super::super::commands::{Ear, part};
-use super::super::fates::{Fate, settle, vocabulary};
-use super::super::verbs::commands;
 use super::slips::{slip, slipped};
 use crate::Outcome;
-use crate::receipt::grade_of;
+use crate::post::receipt::grade_of;
+use crate::said::commands::{Ear, part};
+use crate::said::fates::{Fate, settle, vocabulary};
+use crate::said::verbs::commands;
 use estafette_core::Lang;
 use estafette_orders::vocabulary::words;
 use estafette_orders::{Problem, Severity};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use super::*;
-use crate::service::MOST_STRIKES;
+use crate::intake::service::MOST_STRIKES;
 use crate::*;
 use estafette_mail::{Incoming, Proof};
 

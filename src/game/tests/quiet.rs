@@ -110,7 +110,7 @@ fn unproven_senders_get_three_answers_an_hour_about_one_game() {
 
 #[test]
 fn the_umpire_is_told_once_for_a_cause_once_a_day_for_a_text_and_ten_times_an_hour() {
-    use crate::umpire_post::Notice;
+    use crate::post::umpire_post::Notice;
     let hall = Hall::with(&[]);
     let tell = |cause: String, text: String, at: DateTime<Utc>| {
         let mut house = hall.house();

@@ -165,9 +165,9 @@ fn who_knows_the_key_of_the_house_does_not_know_what_is_renewed_under_a_fresh_on
     let under = |byte: u8| {
         let mut house = hall.house();
         house.desk.secrets = [byte; 32];
-        house.desk.keyed(crate::house::Purpose::Secret, "x")
+        house.desk.keyed(crate::base::house::Purpose::Secret, "x")
     };
     let house = hall.house();
-    assert_eq!(house.desk.keyed(crate::house::Purpose::Secret, "x"), under(0x33));
+    assert_eq!(house.desk.keyed(crate::base::house::Purpose::Secret, "x"), under(0x33));
     assert_ne!(token(&again[0].reply_to), token(&renewed[0].1.reply_to));
 }

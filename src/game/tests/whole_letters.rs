@@ -5,15 +5,15 @@ use std::sync::{LazyLock, Mutex};
 
 use proptest::prelude::*;
 
-use super::super::asking::Asking;
-use super::super::commands::{Ear, part};
-use super::super::fates::{Fate, vocabulary};
-use super::super::unheard::Repeat;
-use super::super::verbs::commands;
 use super::back_real::Table;
 use super::fates::TALK;
 use super::slips::{slip, slipped};
 use super::*;
+use crate::said::asking::Asking;
+use crate::said::commands::{Ear, part};
+use crate::said::fates::{Fate, vocabulary};
+use crate::said::unheard::Repeat;
+use crate::said::verbs::commands;
 use estafette_orders::vocabulary::words;
 
 /// A game of each system, some phases on.

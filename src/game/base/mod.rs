@@ -1,0 +1,33 @@
+//! What all else stands on: the house and its store, a game as it is loaded, its journal and what follows from it alone.
+
+pub(crate) mod agreed;
+pub(crate) mod ahead;
+pub(crate) mod book;
+pub(crate) mod chain;
+pub(crate) mod deadlines;
+pub(crate) mod draft;
+pub(crate) mod foundings;
+pub(crate) mod gift;
+pub(crate) mod holders;
+pub(crate) mod house;
+pub(crate) mod journal_words;
+pub(crate) mod lanes;
+pub(crate) mod load;
+pub(crate) mod log;
+pub(crate) mod looks;
+pub(crate) mod names;
+pub(crate) mod nicks;
+pub(crate) mod papers;
+pub(crate) mod past;
+pub(crate) mod questions;
+pub(crate) mod recorded;
+pub(crate) mod rights;
+pub(crate) mod rulings;
+pub(crate) mod secrets;
+pub(crate) mod sent;
+pub(crate) mod stored;
+pub(crate) mod story;
+pub(crate) mod stuck;
+pub(crate) mod terms;
+pub(crate) mod types;
+pub(crate) mod verdict;

@@ -1,0 +1,25 @@
+//! Secrets that are mailed: how they are written, and what is kept of them.
+
+use super::house::Purpose;
+use crate::Desk;
+use estafette_core::dice::hex;
+
+/// 80 bits in base 32.
+pub(crate) fn in_letters(bytes: &[u8; 10]) -> String {
+    let bits = bytes.iter().fold(0u128, |all, b| all << 8 | u128::from(*b));
+    let letter = |i: usize| BASE32[(bits >> (75 - 5 * i) & 31) as usize] as char;
+    (0..TOKEN_LETTERS).map(letter).collect()
+}
+
+/// Base 32 without letters that look like digits (RFC 4648, lower case).
+pub(crate) const BASE32: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+
+/// Letters of a seat's secret: 80 bits, five to a letter.
+pub(crate) const TOKEN_LETTERS: usize = 16;
+
+impl Desk<'_> {
+    /// What is kept of a secret that is mailed.
+    pub fn secret_print(&self, secret: &str) -> String {
+        hex(&self.keyed(Purpose::Print, secret))
+    }
+}

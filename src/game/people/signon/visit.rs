@@ -1,0 +1,70 @@
+//! Sign-on from a seat: its holder is known, and asks for a further game.
+
+use super::join::{Person, Verdict};
+use crate::post::receipt::Page;
+use crate::post::visit::Visit;
+use crate::said::asking::Wished;
+use crate::{Done, HouseError};
+use estafette_store::Work;
+use estafette_words::say;
+
+impl Visit<'_> {
+    /// Shows what is open.
+    pub fn list_open(&mut self, work: &mut dyn Work) -> Done<()> {
+        let address = self.holder().map(|p| p.address).unwrap_or_default();
+        let text = self.desk.list(work, &address, self.voice())?;
+        self.receipt.pages.push(Page::new(say!(self.voice(), "list-title"), text));
+        Ok(())
+    }
+
+    /// Takes a seat of another game, or a place on a waiting list.
+    pub fn sign_on(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+        let (person, voice) = (self.who_signs_on()?, self.voice());
+        let Some(wished) = Wished::read(said) else {
+            return Err(HouseError::Refused(self.desk.unknown(work, said, voice)?));
+        };
+        if self.desk.is_guessing(work, &person.address, self.from.now)? {
+            return Err(HouseError::Refused(self.desk.unknown(work, &wished.what, voice)?));
+        }
+        let verdict = self.desk.judge(work, (&person, &wished))?;
+        if matches!(verdict, Verdict::Unknown(_)) && wished.word.is_some() {
+            self.desk.note_guess(work, &person.address, self.from.now)?;
+        }
+        match verdict {
+            Verdict::No(why) | Verdict::Unknown(why) => Err(HouseError::Refused(why)),
+            verdict => {
+                let done = self.desk.carry_out(work, (&person, verdict), self.from.now)?;
+                self.receipt.done.push(done);
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes the holder off a waiting list.
+    pub fn sign_off(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+        let (person, voice) = (self.who_signs_on()?, self.voice());
+        match self.desk.waits_for(work, said, &person.address)? {
+            Some(system) => {
+                work.stop_waiting(&system, &person.address)?;
+                self.receipt.done.push(say!(voice, "signon-left", name = &system));
+                Ok(())
+            }
+            None => Err(HouseError::Refused(say!(voice, "signon-not-waiting"))),
+        }
+    }
+
+    fn holder(&self) -> Option<Person> {
+        let held = self.game.held(&self.from.seat).filter(|held| !held.address.is_empty())?;
+        Some(Person {
+            address: held.address.clone(),
+            name: held.name.clone(),
+            zone: Some(held.zone.clone()),
+            lang: self.lang(),
+            words: None,
+        })
+    }
+
+    fn who_signs_on(&self) -> Done<Person> {
+        self.holder().ok_or_else(|| HouseError::Refused(say!(self.voice(), "signon-no-address")))
+    }
+}
