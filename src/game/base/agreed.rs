@@ -18,9 +18,7 @@ impl Game<'_> {
             _ => None,
         })
     }
-}
 
-impl Game<'_> {
     /// The ending that its rules did not give, as umpires read it. What was scored so far counts, where the system
     /// counts it.
     pub fn agreed_ending(&self) -> Option<Ending> {
@@ -35,9 +33,7 @@ impl Game<'_> {
         let points = counted.map(|counted| counted.points).unwrap_or_default();
         Some(Ending { winners, text: self.agreed_text(how, Voice::ENGLISH), points })
     }
-}
 
-impl Game<'_> {
     /// What the position comes to when its players end the game in it.
     pub fn counted(&self, how: &Agreement) -> Option<Ending> {
         match how {
@@ -47,15 +43,11 @@ impl Game<'_> {
             Agreement::Forfeited { .. } | Agreement::Released { .. } => None,
         }
     }
-}
 
-impl Game<'_> {
     pub fn others(&self, than: &[SeatId]) -> Vec<SeatId> {
         self.seats.iter().map(|row| row.seat.clone()).filter(|seat| !than.contains(seat)).collect()
     }
-}
 
-impl Game<'_> {
     /// How it ended, without a full stop.
     pub fn agreed_text(&self, how: &Agreement, voice: Voice) -> String {
         let ended = match how {

@@ -12,9 +12,7 @@ impl Game<'_> {
     pub fn deadlines_set(&self) -> usize {
         self.log.iter().filter(|l| matches!(l.entry, Entry::Deadline { .. })).count()
     }
-}
 
-impl Game<'_> {
     /// The latest deadline that was announced for what the game waits for, even one that was lifted since. What a wrong
     /// clock may have made does not bind: one that was pushed after an outage, and one that was entered at a time that
     /// is still to come.

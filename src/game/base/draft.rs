@@ -63,16 +63,12 @@ impl Game<'_> {
     pub fn draft(&self) -> Option<Draft> {
         self.standing_draft().0
     }
-}
 
-impl Game<'_> {
     /// The number of the newest draft, whether it stands or not.
     pub fn drafts_and_rulings(&self) -> u32 {
         self.standing_draft().1
     }
-}
 
-impl Game<'_> {
     pub fn standing_draft(&self) -> (Option<Draft>, u32) {
         let (mut standing, mut number): (Option<Draft>, u32) = (None, 0);
         for logged in self.log.whole() {
@@ -92,9 +88,7 @@ impl Game<'_> {
         }
         (standing.map(|draft| Draft { number, ..draft }), number)
     }
-}
 
-impl Game<'_> {
     /// Refuses to go on while a draft stands.
     pub fn is_free(&self) -> Done<()> {
         let Some(draft) = self.draft() else { return Ok(()) };
@@ -103,9 +97,7 @@ impl Game<'_> {
             draft.number, self.row.id, self.row.id
         )))
     }
-}
 
-impl Game<'_> {
     /// Whether orders for a period come too late, since it is being adjudicated, or closed until its round is known.
     pub fn is_frozen(&self, period: &Period) -> bool {
         let again = || self.rerun().and_then(|again| again.through);

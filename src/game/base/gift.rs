@@ -56,9 +56,7 @@ impl Game<'_> {
     pub fn gift(&self, seat: &SeatId) -> Gift {
         gift(&self.log, seat)
     }
-}
 
-impl Game<'_> {
     /// The seats that hold the first phase up, since their words are sealed still: until the deadline that was
     /// announced, if there is one.
     pub fn sealed_until(&self, now: DateTime<Utc>) -> Vec<SeatId> {

@@ -22,9 +22,7 @@ impl Stuck {
         let waiting = work.first_waiting(stuck.saturating_add(1))?;
         Ok(waiting.into_iter().find(|letter| !self.holds(&letter.id)))
     }
-}
 
-impl Stuck {
     /// Whether a letter was passed by.
     pub fn holds(&self, letter: &LetterId) -> bool {
         self.letters.contains(letter)

@@ -192,9 +192,7 @@ impl Desk<'_> {
             not_before: note.at,
         })?)
     }
-}
 
-impl Desk<'_> {
     /// Puts a mail to the address at which a forum takes posts into the outbox; `false` when it is there
     /// already.
     pub fn post_to_forum(&self, work: &mut dyn Work, mail: ForumMail<'_>) -> Done<bool> {

@@ -48,9 +48,7 @@ impl Desk<'_> {
         bytes.copy_from_slice(&self.keyed(Purpose::Secret, &of)[..10]);
         in_letters(&bytes)
     }
-}
 
-impl Desk<'_> {
     /// The umpires who may see drafts of a game: those who do not play in it.
     pub fn umpires_of(&self, work: &mut dyn Work, game: &GameId) -> Done<Vec<Umpire>> {
         let mut neutral = Vec::new();
@@ -61,9 +59,7 @@ impl Desk<'_> {
         }
         Ok(neutral)
     }
-}
 
-impl Desk<'_> {
     /// The umpires who are mailed drafts: those whom the configuration names, else whoever gets its notes.
     pub fn umpires(&self) -> Vec<Umpire> {
         if !self.identity.umpires.is_empty() {

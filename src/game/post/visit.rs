@@ -72,9 +72,7 @@ impl<'v> Visit<'v> {
         let (receipt, missed) = (Receipt::default(), BTreeSet::new());
         Self { desk, game, from, receipt, outcome: None, entered: None, missed, place, unanswered: None }
     }
-}
 
-impl<'v> Visit<'v> {
     /// How the letter was read.
     pub fn notes(&self) -> Vec<Note> {
         let of = |note: &Note| match (note, self.place) {
@@ -83,9 +81,7 @@ impl<'v> Visit<'v> {
         };
         self.from.letter.notes.iter().map(of).collect()
     }
-}
 
-impl<'v> Visit<'v> {
     pub fn open(&mut self) {
         let voice = self.voice();
         let held = self.game.held(&self.from.seat);
@@ -104,23 +100,17 @@ impl<'v> Visit<'v> {
             ..std::mem::take(&mut self.receipt)
         };
     }
-}
 
-impl<'v> Visit<'v> {
     /// The language in which the sender reads.
     pub fn lang(&self) -> Lang {
         self.game.lang(&self.from.seat)
     }
-}
 
-impl<'v> Visit<'v> {
     /// The voice in which the sender is spoken to.
     pub fn voice(&self) -> Voice {
         self.game.voice(&self.from.seat)
     }
-}
 
-impl<'v> Visit<'v> {
     /// Notes how something went; the worst stays.
     pub fn note(&mut self, outcome: Outcome) {
         self.outcome = Some(self.outcome.map_or(outcome, |o| match (o, outcome) {
@@ -129,9 +119,7 @@ impl<'v> Visit<'v> {
             _ => Outcome::Warned,
         }));
     }
-}
 
-impl<'v> Visit<'v> {
     /// Enters something into the journal, and into the game as it is held here.
     pub fn journal(&mut self, work: &mut dyn Work, entry: Entry) -> Done<()> {
         let seq = work.append(&self.game.row.id, self.from.now, &entry)?;

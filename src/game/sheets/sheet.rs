@@ -96,7 +96,7 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
     if reading.understood.is_empty() { (said, Place::Text) } else { (subject, Place::Subject) }
 }
 
-impl<'v> Visit<'v> {
+impl Visit<'_> {
     /// Enters the language that the letter asks for; all of the receipt is in it already.
     fn choose_language(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
         let Some((line, wanted)) = said.language() else { return Ok(()) };

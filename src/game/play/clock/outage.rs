@@ -49,9 +49,7 @@ impl House<'_> {
         work.commit()?;
         Ok(outage)
     }
-}
 
-impl House<'_> {
     /// Tells the umpire that the clock of the machine has leapt to what it shows, and that the house goes on by the time
     /// that went by; or, with nothing shown, that it is right again.
     ///

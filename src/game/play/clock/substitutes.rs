@@ -107,9 +107,7 @@ impl Desk<'_> {
         bytes.copy_from_slice(&hash[..10]);
         in_letters(&bytes)
     }
-}
 
-impl Desk<'_> {
     /// The holder has confirmed that somebody is to stand in: now he or she is asked.
     pub fn ask_substitute(
         &self,
@@ -152,9 +150,7 @@ impl Desk<'_> {
         self.ask(work, question)?;
         Ok(Reply::Done(format!("{address} is asked to stand in for {seat}")))
     }
-}
 
-impl Desk<'_> {
     /// The substitute has agreed: the seat changes hands now, or on the day.
     pub fn take_substitute(
         &self,

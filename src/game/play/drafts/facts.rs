@@ -45,9 +45,7 @@ impl House<'_> {
         let mut work = self.store.read()?;
         Ok(self.desk.rehearsed(&mut *work, id, now)?.maps(self.desk.reports))
     }
-}
 
-impl House<'_> {
     /// The same maps as SVG alone, for a page.
     ///
     /// # Errors
