@@ -7,9 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::{Field, Fields};
 use super::normalise;
+use super::own::Own;
 use super::refused::Why;
-use super::sent::Sent;
-use super::stands::Stands;
 
 /// The library's reader of headers; it holds a table of all fields, and making that takes longer than reading one.
 pub(super) static PARSER: LazyLock<MessageParser> = LazyLock::new(MessageParser::default);
@@ -21,29 +20,6 @@ pub struct Address {
     pub name: String,
     /// `local@domain` in lower case.
     pub mailbox: String,
-}
-
-/// What is ours, for loop detection and address tags.
-#[derive(Debug, Clone, Default)]
-pub struct Own {
-    /// The domain of our Message-IDs.
-    pub domain: String,
-    /// Addresses we send from or receive at, without tags.
-    pub addresses: Vec<String>,
-    /// The names that stand beside those addresses.
-    pub names: Vec<String>,
-    /// The lines that say something to us by themselves.
-    pub stands: Stands,
-    /// Mails that went to whoever wrote what is read.
-    pub sent: Sent,
-}
-
-impl Own {
-    /// Whether an address is ours, with or without a tag.
-    pub fn is_own(&self, mailbox: &str) -> bool {
-        let plain = without_tag(mailbox);
-        self.addresses.iter().any(|a| a.eq_ignore_ascii_case(&plain))
-    }
 }
 
 /// Who handed the mail over, as the mail server says.
@@ -64,7 +40,7 @@ pub fn address_tag(recipients: &[String], own: &Own) -> Option<String> {
     })
 }
 
-fn without_tag(mailbox: &str) -> String {
+pub(super) fn without_tag(mailbox: &str) -> String {
     match mailbox.rsplit_once('@') {
         Some((local, domain)) => format!("{}@{domain}", local.split('+').next().unwrap_or(local)),
         None => mailbox.to_owned(),

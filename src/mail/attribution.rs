@@ -7,10 +7,10 @@
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-use super::address::Own;
 use super::finder::Finder;
 use super::flowed::Line;
 use super::orderlike::begins_order;
+use super::own::Own;
 use super::quote_words::{ATTRIBUTION_STARTS, WROTE};
 
 static WROTE_WORDS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[WROTE]));

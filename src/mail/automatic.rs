@@ -1,9 +1,10 @@
 //! Signs that a mail was written by a machine and must never be answered (RFC 3834, RFC 5230, RFC 3464).
 
-use super::address::{Address, Envelope, Own, plain_mailbox};
+use super::address::{Address, Envelope, plain_mailbox};
 use super::fields::Fields;
 use super::mime::Parts;
 use super::notified::{self, Forum};
+use super::own::Own;
 use super::phrases::AUTOMATIC_SUBJECTS;
 
 /// Why a mail must never be answered.

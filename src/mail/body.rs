@@ -1,19 +1,12 @@
 //! Which parts of a mail are its text, and how they become the clean order text.
 
-use super::Limits;
-use super::Note;
 use super::additions::SEE_HTML;
-use super::address::Own;
-use super::charset;
 use super::extract::{self, Extract};
 use super::flowed::{self, Flow, Line};
-use super::html;
 use super::mime::{Packing, Part, Parts};
-use super::normalise;
 use super::note::Unread;
-use super::orderlike;
-use super::pgp;
-use super::transfer;
+use super::own::Own;
+use super::{Limits, Note, charset, html, normalise, orderlike, pgp, transfer};
 
 /// The clean text and what was done to get it.
 pub(super) fn text(parts: &Parts<'_>, own: &Own, limits: &Limits) -> (String, Vec<Note>) {

@@ -2,16 +2,13 @@
 //! its own. What such a mail says counts only where it shows that it knows one of our mails: by the address
 //! for returned mail that the mail was sent from, or by the Message-ID.
 
-use super::Limits;
-use super::address::{self, Envelope, Own};
-use super::charset;
+use super::address::{self, Envelope};
 use super::delivery_status::{self, Fate, Status};
 use super::fields::{Fields, header_end};
-use super::guard;
 use super::letter::Opened;
 use super::mime::{self, Part};
-use super::transfer;
-use super::words;
+use super::own::Own;
+use super::{Limits, charset, guard, transfer, words};
 
 /// Message-IDs that are looked at.
 const MOST_IDS: usize = 20;

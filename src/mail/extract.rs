@@ -5,16 +5,13 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::Note;
-use super::address::Own;
-use super::attribution;
 use super::flowed::{Line, join_broken};
 use super::orderlike::{count, order_like};
+use super::own::Own;
 use super::quotes::{self, Role};
-use super::sent;
 use super::sheet::{self, Sheet};
 use super::speech::{self, Blocks};
-use super::tails;
+use super::{Note, attribution, sent, tails};
 
 /// The clean text and the notes about it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,20 +2,13 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Limits;
-use super::address::{self, Address, Envelope, Own, plain_mailbox};
+use super::address::{self, Address, Envelope, plain_mailbox};
 use super::automatic::{self, Automatic};
-use super::away;
-use super::body;
-use super::bounce;
 use super::fields::{Fields, header_end};
-use super::guard;
-use super::mime;
 use super::note::Note;
-use super::orderlike;
+use super::own::Own;
 use super::refused::{Refused, Why};
-use super::sent;
-use super::words;
+use super::{Limits, away, body, bounce, guard, mime, orderlike, sent, words};
 use estafette_core::LetterId;
 use estafette_core::dice::sha256_hex;
 

@@ -6,11 +6,11 @@
 
 use std::sync::LazyLock;
 
-use super::address::Own;
 use super::attribution::{self, Frame};
 use super::finder::Finder;
 use super::flowed::{Line, Mark};
 use super::orderlike::begins_order;
+use super::own::Own;
 use super::quote_words::{FORWARD_LINES, SEPARATORS};
 use super::quoted_header;
 

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::routes::{Door, Method};
+use super::door::{Door, Method};
 use super::{Ask, Reply, Status, seat, write};
 use estafette_core::{GameId, SeatId};
 use estafette_game::{Done, House, HouseError, Sees, Umpire};

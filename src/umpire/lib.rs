@@ -15,6 +15,7 @@
 #![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
 
 mod assets;
+mod door;
 mod doors;
 mod game;
 mod games;
@@ -36,8 +37,9 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 
 pub use assets::Asset;
+pub use door::{Door, Method};
 pub use doors::answer;
-pub use routes::{Door, Method, ROUTES, Route};
+pub use routes::{ROUTES, Route};
 
 /// The page for what is not there.
 pub fn missing_page() -> Reply {

@@ -1,30 +1,9 @@
 //! All pages in one table: a path, how it is asked for, through which door, and what makes it.
 
+use super::door::{Door, Method};
 use super::doors::Asked;
 use super::{Reply, game, games, journal, letters, login, outbox, review, rules, seat, terms, tournaments};
 use estafette_game::{Done, House};
-
-/// How a page is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Method {
-    /// Nothing is changed by it.
-    Get,
-    /// A form is sent.
-    Post,
-}
-
-/// Who may ask for a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Door {
-    /// Everybody.
-    Open,
-    /// Umpires who logged in.
-    Umpire,
-    /// Umpires who logged in and do not play in the game that the path names.
-    Game,
-    /// Whoever has the secret link of a seat.
-    Seat,
-}
 
 /// What makes a page.
 pub(super) type Make = fn(&mut House<'_>, &Asked<'_>) -> Done<Reply>;

@@ -11,7 +11,6 @@ use super::super::name::Name;
 use super::super::pairing::Paired;
 use super::super::sheet::Sheet;
 use super::announcement::Person;
-use super::award::Lapse;
 use super::reminder::Reminder;
 use estafette_core::{GameId, Lang, RuleId};
 
@@ -127,5 +126,32 @@ impl Refusal {
     /// The same under a rule, such as `W-2.1b`.
     pub fn under(text: impl Into<String>, rule: RuleId) -> Self {
         Self { text: text.into(), rule: Some(rule.to_string()) }
+    }
+}
+
+/// How somebody has lost a game of the house that goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lapse {
+    /// A deadline has passed without him, and he has not written since.
+    Silent,
+    /// He missed as many deadlines in a row as the terms allow.
+    Missed,
+    /// He said that he is away to the end of the round.
+    Away,
+    /// He resigned the game.
+    Resigned,
+    /// He left the tournament.
+    Left,
+}
+
+impl Lapse {
+    pub(super) fn said(self, name: &Name) -> String {
+        match self {
+            Self::Silent => format!("{name} let a deadline pass and is silent since"),
+            Self::Missed => format!("{name} missed too many deadlines in a row"),
+            Self::Away => format!("{name} is away to the end of the round"),
+            Self::Resigned => format!("{name} resigned the game"),
+            Self::Left => format!("{name} left the tournament"),
+        }
     }
 }

@@ -4,37 +4,10 @@
 use super::super::book::{Award, Outcome, Round};
 use super::super::format::{Format, Scoring, counted};
 use super::super::name::Name;
-use super::act::{By, Refusal};
+use super::act::{By, Lapse, Refusal};
 use super::event::Event;
 use super::record::Record;
 use super::results::{has_sheet, known, resulted};
-
-/// How somebody has lost a game of the house that goes on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Lapse {
-    /// A deadline has passed without him, and he has not written since.
-    Silent,
-    /// He missed as many deadlines in a row as the terms allow.
-    Missed,
-    /// He said that he is away to the end of the round.
-    Away,
-    /// He resigned the game.
-    Resigned,
-    /// He left the tournament.
-    Left,
-}
-
-impl Lapse {
-    fn said(self, name: &Name) -> String {
-        match self {
-            Self::Silent => format!("{name} let a deadline pass and is silent since"),
-            Self::Missed => format!("{name} missed too many deadlines in a row"),
-            Self::Away => format!("{name} is away to the end of the round"),
-            Self::Resigned => format!("{name} resigned the game"),
-            Self::Left => format!("{name} left the tournament"),
-        }
-    }
-}
 
 impl Format {
     /// What a game of the house counts that somebody lost without playing it to its end, for him and for his opponent:

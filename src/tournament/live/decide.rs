@@ -7,7 +7,6 @@ use super::act::{Act, By, Refusal};
 use super::event::{Event, Stage};
 use super::record::Record;
 use super::{award, entry, lists, people, results, rounds, start, tables};
-use estafette_orders::near::did_you_mean;
 
 pub use super::due::{due, next_due};
 
@@ -168,21 +167,4 @@ fn speaks_for(event: &Event, by: &By, name: &Name) -> bool {
         By::Umpire(_) => true,
         By::Clock => false,
     }
-}
-
-/// The entrant of this name.
-pub(super) fn entrant<'a>(event: &'a Event, name: &Name) -> Result<&'a Name, Refusal> {
-    let known = event.book.entrants.keys();
-    known.clone().find(|n| n.is(name)).ok_or_else(|| stranger(name, known))
-}
-
-/// The player of this name.
-pub(super) fn player<'a>(event: &'a Event, name: &Name) -> Result<&'a Name, Refusal> {
-    let known = event.people.keys();
-    known.clone().find(|n| n.is(name)).ok_or_else(|| stranger(name, known))
-}
-
-fn stranger<'a>(name: &Name, known: impl Iterator<Item = &'a Name>) -> Refusal {
-    let near = did_you_mean(name.as_str(), known.map(Name::as_str));
-    Refusal::new(format!("nobody is called {name} in this tournament{near}"))
 }

@@ -32,6 +32,7 @@ pub mod due;
 mod entry;
 pub mod event;
 mod follows;
+mod known;
 mod lists;
 mod people;
 pub mod record;
@@ -45,10 +46,9 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub use act::{Act, By, Refusal};
+pub use act::{Act, By, Lapse, Refusal};
 pub use announce::announce;
 pub use announcement::{Announcement, Person};
-pub use award::Lapse;
 pub use decide::decide;
 pub use due::{due, next_due};
 pub use event::{Entered, Event, SideDie, Stage};

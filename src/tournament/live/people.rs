@@ -4,8 +4,8 @@
 use super::super::book::Round;
 use super::super::name::Name;
 use super::act::{By, Refusal};
-use super::decide::player;
 use super::event::Event;
+use super::known::player;
 use super::record::Record;
 use estafette_core::Lang;
 use estafette_schedule::Zone;

@@ -6,8 +6,8 @@ use super::super::sheet::{Sheet, incomplete_penalties};
 use super::super::timing::PbemLate;
 use super::act::{By, Refusal};
 use super::compare::{Compared, compare, fits, incorrect};
-use super::decide::player;
 use super::event::{Event, Stage};
+use super::known::player;
 use super::record::Record;
 use estafette_core::{GameId, cites, rule};
 
