@@ -1,6 +1,7 @@
 //! Tests of the house as a library: games, tournaments, mails and months of play, without a program, a server or a
 //! network. One binary, so that the house is linked once: `cargo test --test house whole_games::`.
 
+mod arrows;
 mod campaigns;
 mod campaigns_support;
 mod conversations;

@@ -5,32 +5,46 @@
 //! that changes something is one transaction of the store, so that a kill at any point loses and
 //! doubles nothing.
 //!
+//! Its rooms, from the bottom up. A file uses what stands in its own room or in one above in this table, never one
+//! further down; `tests/tidy.rs` holds it.
+//!
+//! | room | what it is |
+//! |---|---|
+//! | `said` | what a letter says: commands of the house, talk, words to others, what is left for the rules; pure reading |
+//! | `base` | the house and its store, a game as it is loaded, its journal, and what follows from it alone |
+//! | `post` | mails out, and whose a letter is: receipts, notices, the outbox, senders and their proofs |
+//! | `play` | phases: the clock, runs, rounds of a beacon, drafts and rulings, reports, press, who looks on |
+//! | `people` | who plays: sign-on, addresses and proofs, terms, and what stands beside the games |
+//! | `sheets` | a seat's letter: orders to receipt, and what its holder says of himself |
+//! | `intake` | letters as they come: kept, read in turn, held for a confirmation, handed on |
+//! | `views` | what others look at: pages, status, posts for a forum, the check of a whole game |
+//!
 //! | step | method | file |
 //! |---|---|---|
-//! | set up a game, seat a player | [`House::create`], [`House::seat`] | `create` |
-//! | keep a letter before it is read | [`House::take`] | `receive` |
-//! | read it, answer it, enter its orders | [`House::handle`], [`House::handle_waiting`] | `receive` |
-//! | an umpire's dry run | [`House::check`] | `umpire` |
-//! | resolve phases and mail reports | [`House::run`] | `run`, `publish` |
-//! | deadline, an umpire's answer | [`House::set_deadline`], [`House::answer`] | `umpire` |
-//! | send what is due | [`House::send`] | `outbox` |
-//! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `service` |
-//! | who may write for a seat | [`House::set_proof`], [`House::change_address`], [`House::set_phrase`] | `people`, `identify`, `confirm`, `waiting` |
-//! | let go of mail that was held back for a bouncing address | [`House::deliver`] | `deliver`, `bounced` |
-//! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `forum` |
-//! | who is who on a forum | [`House::set_nick`] | `nicks` |
-//! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `pasted` |
-//! | terms, and what happens by itself | [`House::set_terms`], [`House::tick`], [`House::awake`] | `terms`, `clock` |
-//! | what holders say of themselves and to each other by mail | [`House::handle`], [`House::rule_delay`] | `folk` |
-//! | a draw, conceding | the same | `ending` |
-//! | sign-on by mail, waiting lists, how reliable people are | [`House::waiting_lists`], [`House::stop_waiting`] | `signon`, `record` |
-//! | who looks on, and gets the reports for the public | [`House::add_observer`], [`House::observers`] | `observers` |
-//! | rounds of a public beacon that games wait for | [`House::awaited_rounds`], [`House::enter_round`] | `rounds` |
-//! | who may log in, links of seats' pages, what pages list | [`House::ask_login`], [`House::seat_link`], [`House::sees`], [`House::seat_page`] | `doors` |
-//! | what stands upon games and shares mail, store and clock | [`House::with_neighbour`], [`House::at_counter`] | `neighbour` |
-//! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `status`, `show` |
-//! | go back to an earlier position, correct a fact, try phases under other rules | [`House::roll_back`], [`House::rerun`], [`House::correct`], [`House::shadow`] | `drafts` |
-//! | recompute and compare | [`House::verify`] | `verify` |
+//! | set up a game, seat a player | [`House::create`], [`House::seat`] | `play/create` |
+//! | keep a letter before it is read | [`House::take`] | `intake/receive` |
+//! | read it, answer it, enter its orders | [`House::handle`], [`House::handle_waiting`] | `intake/receive` |
+//! | an umpire's dry run | [`House::check`] | `play/umpire` |
+//! | resolve phases and mail reports | [`House::run`] | `play/run`, `play/publish` |
+//! | deadline, an umpire's answer | [`House::set_deadline`], [`House::answer`] | `play/umpire` |
+//! | send what is due | [`House::send`] | `post/outbox` |
+//! | work as a service: letters in groups, proofs, mails one by one | [`House::take_all`], [`House::handle_proven`], [`House::claim_mails`] | `intake/service` |
+//! | who may write for a seat | [`House::set_proof`], [`House::change_address`], [`House::set_phrase`] | `people/proofs`, `post/identify`, `intake/confirm`, `intake/waiting` |
+//! | let go of mail that was held back for a bouncing address | [`House::deliver`] | `post/deliver`, `post/bounced` |
+//! | write a post for a forum | [`House::forum_post`], [`House::mail_post`] | `views/forum` |
+//! | who is who on a forum | [`House::set_nick`] | `base/nicks` |
+//! | take in a post pasted from a forum | [`House::take_post`], [`House::handle_post`] | `intake/pasted` |
+//! | terms, and what happens by itself | [`House::set_terms`], [`House::tick`], [`House::awake`] | `base/terms`, `play/clock` |
+//! | what holders say of themselves and to each other by mail | [`House::handle`], [`House::rule_delay`] | `sheets/folk` |
+//! | a draw, conceding | the same | `play/ending` |
+//! | sign-on by mail, waiting lists, how reliable people are | [`House::waiting_lists`], [`House::stop_waiting`] | `people/signon`, `play/record` |
+//! | who looks on, and gets the reports for the public | [`House::add_observer`], [`House::observers`] | `play/observers` |
+//! | rounds of a public beacon that games wait for | [`House::awaited_rounds`], [`House::enter_round`] | `play/rounds` |
+//! | who may log in, links of seats' pages, what pages list | [`House::ask_login`], [`House::seat_link`], [`House::sees`], [`House::seat_page`] | `views/doors` |
+//! | what stands upon games and shares mail, store and clock | [`House::with_neighbour`], [`House::at_counter`] | `people/neighbour` |
+//! | look | [`House::status`], [`House::journal`], [`House::history`], [`House::report`] | `views/status`, `play/show` |
+//! | go back to an earlier position, correct a fact, try phases under other rules | [`House::roll_back`], [`House::rerun`], [`House::correct`], [`House::shadow`] | `play/drafts` |
+//! | recompute and compare | [`House::verify`] | `views/verify` |
 
 #![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
 
