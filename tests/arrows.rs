@@ -84,7 +84,7 @@ fn crates() -> Vec<Crate> {
 
 impl Source {
     fn read(path: String, text: &str) -> Self {
-        let tests = text.find("\n#[cfg(test)]\nmod tests").unwrap_or(text.len());
+        let tests = text.find("\n#[cfg(test)]\nmod tests {").unwrap_or(text.len());
         let mut of = Self { path, body: String::new(), uses: Vec::new(), passes_on: Vec::new() };
         let mut lines = text[..tests].lines();
         while let Some(line) = lines.next() {
@@ -213,7 +213,10 @@ impl Crate {
                 let name = source.body[at + 1..].split(|c: char| !c.is_alphanumeric() && c != '_').next();
                 let name = name.filter(|name| source.body[at + 1 + name.len()..].starts_with('('));
                 let on = source.body[..at].rsplit(|c: char| !c.is_alphanumeric() && c != '_').next();
-                let of = name.filter(|_| on.is_some_and(|on| CALLED.contains(&on))).and_then(|n| has.get(n));
+                // A method of the same name in the file is another one, of a type of its own.
+                let other = |name: &&str| !source.body.contains(&format!("fn {name}("));
+                let called = name.filter(|_| on.is_some_and(|on| CALLED.contains(&on))).filter(other);
+                let of = called.and_then(|name| has.get(name));
                 if let Some(of) = of
                     && let [only] = of.iter().collect::<Vec<_>>().as_slice()
                     && **only != from

@@ -106,15 +106,14 @@ pub use base::ahead::{Ahead, Before, Reader};
 pub use base::foundings::{Founding, SetUpBefore};
 pub use base::house::{House, in_zone};
 pub use base::looks::*;
+pub use base::neighbour::{Answer, Counter, Heard, Known, Neighbour, Reply};
 pub use base::rights::Sees;
 pub use base::terms::*;
 pub use base::types::*;
 pub use base::verdict::*;
 pub use estafette_schedule::read_moment;
 pub use intake::pasted::{Pasted, PostReply, Taken};
-pub use people::neighbour::{
-    Answer, Counter, Heard, Known, Meeting, Neighbour, Parcel, Reply, Seating, Standing,
-};
+pub use people::neighbour::{Meeting, Parcel, Seating, Standing};
 pub use play::clock::{HolderStatus, Outage, PeopleStatus, ProposalStatus, Ticked};
 pub use play::drafts::{
     ActResult, Change, Changed, Correcting, DecisionReview, DieReview, Difference, GoneBack, MOST_ACTS,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::fields::{Field, Fields};
 use super::normalise;
 use super::own::Own;
-use super::refused::Why;
+use super::why::Why;
 
 /// The library's reader of headers; it holds a table of all fields, and making that takes longer than reading one.
 pub(super) static PARSER: LazyLock<MessageParser> = LazyLock::new(MessageParser::default);

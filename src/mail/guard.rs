@@ -1,10 +1,9 @@
 //! Limits that a mail must keep before anything reads it. Each is a plain count over the bytes: nothing
 //! here recurses or allocates by what a stranger wrote.
 
-use super::Limits;
 use super::fields::header_end;
-use super::oversize;
-use super::refused::Why;
+use super::why::Why;
+use super::{Limits, oversize};
 
 /// Holds a whole mail against the limits that need no MIME reading.
 ///

@@ -61,6 +61,7 @@ mod tails;
 mod tls;
 mod transfer;
 mod transport;
+mod why;
 mod words;
 
 pub use address::{Address, Envelope, address_tag};
@@ -84,7 +85,7 @@ pub use oversize::{beginning_length, beginning_of};
 pub use own::Own;
 pub use own_words::{Words, plain_letter, words_of};
 pub use proof::{Checker, Found, Method, Policy, Proof, Records, Standing, Verdict, Voucher};
-pub use refused::{Refused, Why};
+pub use refused::Refused;
 pub use sent::{Sent, SentMail};
 pub use sheet::sheet_marks;
 pub use shown::ShownMail;
@@ -94,3 +95,4 @@ pub use speech::{Heading, Speech, heading, is_closed, is_end, without_sheet_mark
 pub use stands::Stands;
 pub use tls::trusting;
 pub use transport::{SendError, Sender, Transport};
+pub use why::Why;

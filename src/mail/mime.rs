@@ -6,11 +6,10 @@
 
 use mail_parser::{ContentType, Message, MimeHeaders};
 
-use super::Limits;
 use super::address::PARSER;
 use super::fields::header_end;
-use super::guard;
-use super::refused::Why;
+use super::why::Why;
+use super::{Limits, guard};
 
 /// The fields that say what a part is.
 const CONTENT_FIELDS: [&str; 3] = ["content-type", "content-transfer-encoding", "content-disposition"];

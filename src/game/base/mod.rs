@@ -16,6 +16,7 @@ pub(crate) mod load;
 pub(crate) mod log;
 pub(crate) mod looks;
 pub(crate) mod names;
+pub(crate) mod neighbour;
 pub(crate) mod nicks;
 pub(crate) mod papers;
 pub(crate) mod past;

@@ -23,3 +23,10 @@ impl Desk<'_> {
         hex(&self.keyed(Purpose::Print, secret))
     }
 }
+
+impl Desk<'_> {
+    /// What is kept of a secret that opens a page; `what` keeps the kinds of secrets apart.
+    pub fn page_print(&self, what: &str, secret: &str) -> String {
+        hex(&self.keyed(Purpose::Page, &format!("{what}|{secret}")))
+    }
+}

@@ -165,7 +165,7 @@ impl Desk<'_> {
         {
             return Ok(Sender::Observer { secret: secret.to_owned() });
         }
-        if let Some(word) = self.neighbour.map(crate::people::neighbour::Neighbour::tag)
+        if let Some(word) = self.neighbour.map(crate::Neighbour::tag)
             && let Some(secret) = tags.iter().find_map(|t| t.strip_prefix(word)?.strip_prefix('.'))
             && !secret.contains('.')
         {

@@ -16,6 +16,7 @@ pub(crate) mod outbox;
 pub(crate) mod rates;
 pub(crate) mod receipt;
 pub(crate) mod returned;
+pub(crate) mod seat_link;
 pub(crate) mod stranger;
 pub(crate) mod umpire_post;
 pub(crate) mod umpires;

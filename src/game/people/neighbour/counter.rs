@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::base::house::{Purpose, in_zone, local};
+use crate::base::neighbour::Counter;
 use crate::base::papers::Written;
 use crate::base::secrets::in_letters;
 use crate::base::terms::Terms;
@@ -15,13 +16,6 @@ use estafette_mail::{Address, Attachment, Kind, Message};
 use estafette_rules::{Ending, System};
 use estafette_store::{GameState, MailKind, NewMail, Tournaments, Work};
 use estafette_words::{Voice, say};
-
-/// The counter at which a neighbour is served.
-pub struct Counter<'c> {
-    pub(super) desk: &'c Desk<'c>,
-    pub(super) work: &'c mut dyn Work,
-    now: DateTime<Utc>,
-}
 
 /// A mail of the neighbour's.
 #[derive(Debug, Clone, PartialEq, Eq)]

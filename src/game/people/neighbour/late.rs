@@ -1,7 +1,7 @@
 //! Orders that came after their deadline, for whoever counts them.
 
-use super::Counter;
 use crate::base::load::Game;
+use crate::base::neighbour::Counter;
 use crate::play::clock::Clock;
 use crate::{Done, HouseError};
 use estafette_core::journal::Entry;

@@ -3,9 +3,10 @@
 
 use chrono::{DateTime, Duration, Utc};
 
-use super::{Answer, Counter, Heard, Known, Neighbour, Reply};
 use crate::base::holders::holder;
 use crate::base::house::local;
+use crate::base::neighbour::Counter;
+use crate::base::neighbour::{Answer, Heard, Known, Neighbour, Reply};
 use crate::post::compose::bytes;
 use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, Sender, Unproven, fingerprint};

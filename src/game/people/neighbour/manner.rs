@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Counter;
+use crate::base::neighbour::Counter;
 use crate::play::clock::Wait;
 use crate::{Done, HouseError};
 use estafette_core::journal::Entry;

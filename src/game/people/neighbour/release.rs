@@ -1,8 +1,8 @@
 //! Games that the neighbour has no more use for, or wants to know more of: who is silent in them.
 
-use super::Counter;
 use crate::Done;
 use crate::base::load::Game;
+use crate::base::neighbour::Counter;
 use crate::play::clock::{Clock, Wait};
 use estafette_core::journal::{Agreement, Entry, Halt};
 use estafette_core::{GameId, SeatId};

@@ -1,8 +1,8 @@
 //! Players that the neighbour seats in a game of its own.
 
-use super::Counter;
 use crate::base::holders::check_holder;
 use crate::base::house::in_zone;
+use crate::base::neighbour::Counter;
 use crate::{Done, Holder};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_rules::Reader;
