@@ -2,7 +2,7 @@
 //!
 //! A file uses another where it names something of it, in a `use` or in a path of its code; what a folder passes on by
 //! `pub use` counts for the file that has it. Methods of types that all files of the house share are no names of a file:
-//! a call of one counts where only one file has a method of that name.
+//! a call of one counts where no other function has that name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -201,10 +201,10 @@ impl Crate {
 
     /// Which file calls a method that only one other has.
     fn calls(&self) -> BTreeSet<(&Names, &Names)> {
-        let mut has: BTreeMap<&str, BTreeSet<&Names>> = BTreeMap::new();
+        let mut has: BTreeMap<&str, Vec<(&Names, bool)>> = BTreeMap::new();
         for (module, source) in &self.files {
-            for name in source.methods() {
-                has.entry(name).or_default().insert(module);
+            for (name, shared) in source.functions() {
+                has.entry(name).or_default().push((module, shared));
             }
         }
         let mut calls = BTreeSet::new();
@@ -213,15 +213,11 @@ impl Crate {
                 let name = source.body[at + 1..].split(|c: char| !c.is_alphanumeric() && c != '_').next();
                 let name = name.filter(|name| source.body[at + 1 + name.len()..].starts_with('('));
                 let on = source.body[..at].rsplit(|c: char| !c.is_alphanumeric() && c != '_').next();
-                // A method of the same name in the file is another one, of a type of its own.
-                let other = |name: &&str| !source.body.contains(&format!("fn {name}("));
-                let called = name.filter(|_| on.is_some_and(|on| CALLED.contains(&on))).filter(other);
-                let of = called.and_then(|name| has.get(name));
-                if let Some(of) = of
-                    && let [only] = of.iter().collect::<Vec<_>>().as_slice()
-                    && **only != from
+                let called = name.filter(|_| on.is_some_and(|on| CALLED.contains(&on)));
+                if let Some([(only, true)]) = called.and_then(|name| has.get(name)).map(Vec::as_slice)
+                    && *only != from
                 {
-                    calls.insert((from, **only));
+                    calls.insert((from, *only));
                 }
             }
         }
@@ -230,8 +226,8 @@ impl Crate {
 }
 
 impl Source {
-    /// The names of its methods of shared types.
-    fn methods(&self) -> Vec<&str> {
+    /// The names of its functions, and whether each is a method of a shared type.
+    fn functions(&self) -> Vec<(&str, bool)> {
         let mut shared = false;
         let mut found = Vec::new();
         for line in self.body.lines() {
@@ -240,8 +236,9 @@ impl Source {
                 shared = named && !line.contains(" for ");
             } else if line.starts_with('}') {
                 shared = false;
-            } else if let Some((_, rest)) = line.split_once("fn ").filter(|_| shared) {
-                found.extend(rest.split(['(', '<']).next());
+            }
+            if let Some((_, rest)) = line.split_once("fn ") {
+                found.extend(rest.split(['(', '<']).next().map(|name| (name, shared)));
             }
         }
         found

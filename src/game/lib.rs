@@ -105,7 +105,6 @@ mod views;
 pub use base::ahead::{Ahead, Before, Reader};
 pub use base::foundings::{Founding, SetUpBefore};
 pub use base::house::{House, in_zone};
-pub use base::looks::*;
 pub use base::neighbour::{Answer, Counter, Heard, Known, Neighbour, Reply};
 pub use base::rights::Sees;
 pub use base::terms::*;
@@ -130,6 +129,7 @@ pub use said::commands::stands;
 pub use said::verbs::commands;
 pub use views::doors::*;
 pub use views::forum::{Audience, ForumPost, MailedPost, Posting};
+pub use views::looks::*;
 
 use base::house::Desk;
 

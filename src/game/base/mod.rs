@@ -14,7 +14,6 @@ pub(crate) mod journal_words;
 pub(crate) mod lanes;
 pub(crate) mod load;
 pub(crate) mod log;
-pub(crate) mod looks;
 pub(crate) mod names;
 pub(crate) mod neighbour;
 pub(crate) mod nicks;

@@ -2,5 +2,6 @@
 
 pub(crate) mod doors;
 pub(crate) mod forum;
+pub(crate) mod looks;
 pub(crate) mod status;
 pub(crate) mod verify;
