@@ -1,4 +1,4 @@
-//! The values that go into a [`House`](super::House) and come out of it.
+//! The values that go into a [`House`](crate::House) and come out of it.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;

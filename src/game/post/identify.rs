@@ -2,7 +2,7 @@
 //!
 //! A letter claims a seat by the secret in the address it was sent to, by a reference to a mail of ours
 //! that went to the seat (its Message-ID is a keyed hash, so nobody can make one up), by its sender's
-//! address, or by naming game and seat. Whether that is enough is for the game's [`Ways`] to say; what is
+//! address, or by naming game and seat. Whether that is enough is for the game's `Ways` to say; what is
 //! not enough may wait until the holder confirms it.
 
 use chrono::{DateTime, Duration, Utc};

@@ -195,7 +195,7 @@ impl<'c> Counter<'c> {
     /// The seats that a game would have, if it can be set up.
     ///
     /// # Errors
-    /// As [`House::create`](super::super::House::create).
+    /// As [`House::create`](crate::House::create).
     pub fn check_game(&self, new: &NewGame) -> Done<Vec<SeatId>> {
         Ok(self.desk.plan_game(new)?.seats)
     }
@@ -203,7 +203,7 @@ impl<'c> Counter<'c> {
     /// Sets up a game; its dice secret is made from the house's key and the cause.
     ///
     /// # Errors
-    /// As [`House::create`](super::super::House::create).
+    /// As [`House::create`](crate::House::create).
     pub fn open_game(&mut self, new: &NewGame, cause: &str) -> Done<Created> {
         let secret = self.desk.keyed(Purpose::Secret, &format!("dice|{}|{cause}", new.game));
         self.desk.open_game(self.work, new, Secret::new(secret), self.now)
@@ -212,7 +212,7 @@ impl<'c> Counter<'c> {
     /// Sets the terms of a game.
     ///
     /// # Errors
-    /// As [`House::set_terms`](super::super::House::set_terms).
+    /// As [`House::set_terms`](crate::House::set_terms).
     pub fn set_terms(&mut self, game: &GameId, terms: &Terms) -> Done<()> {
         self.desk.put_terms(self.work, game, terms, self.now)
     }

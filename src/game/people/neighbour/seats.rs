@@ -42,7 +42,7 @@ impl Counter<'_> {
     /// first deadline. In a system that does not speak his language it is in English.
     ///
     /// # Errors
-    /// As [`House::seat`](super::super::House::seat).
+    /// As [`House::seat`](crate::House::seat).
     pub fn seat_all(&mut self, id: &GameId, seatings: &[Seating]) -> Done<()> {
         let now = self.now();
         let mut seated = Vec::new();

@@ -4,9 +4,9 @@
 //! 1. **Orders are closed** (`closing.rs`): all are in, the deadline has passed, or an umpire goes on without what is
 //!    missing. One journal entry, [`RoundFixed`](estafette_core::journal::RoundFixed), says so and fixes the round. What was
 //!    entered before it counts; what comes later does not count for what this round decides.
-//! 2. **The round is awaited** ([`House::awaited_rounds`](super::House::awaited_rounds)). Nothing else happens in the game:
+//! 2. **The round is awaited** ([`House::awaited_rounds`](crate::House::awaited_rounds)). Nothing else happens in the game:
 //!    nobody is late by it, no deadline runs, and the next one is set when play has gone on.
-//! 3. **The round is entered** ([`House::enter_round`](super::House::enter_round)): its signature is held against the
+//! 3. **The round is entered** ([`House::enter_round`](crate::House::enter_round)): its signature is held against the
 //!    beacon's public key, it is journalled, and the game goes on from where it was closed.
 //!
 //! One closing decides all phases that are played from it, until something is missing: the next period or an answer. Its
