@@ -5,11 +5,11 @@
 //! a call of one counts where no other function has that name.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
+
+use super::tidy::{before_tests, is_test, manifests, sources};
 
 /// Files that may use each other in a circle.
 const LARGEST: usize = 10;
@@ -41,52 +41,27 @@ struct Source {
     passes_on: Vec<Names>,
 }
 
-fn src() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
-}
-
-fn below(folder: &Path, found: &mut Vec<PathBuf>) {
-    let mut entries: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            below(&path, found);
-        } else {
-            found.push(path);
-        }
-    }
-}
-
 fn crates() -> Vec<Crate> {
-    let mut paths = Vec::new();
-    below(&src(), &mut paths);
-    let name = |path: &Path| path.strip_prefix(src()).unwrap().display().to_string();
-    let manifests = paths.iter().filter(|p| p.ends_with("Cargo.toml"));
-    let mut folders: Vec<String> = manifests.map(|p| name(p.parent().unwrap())).collect();
+    let mut folders: Vec<String> = manifests().into_iter().map(|(folder, _)| folder).collect();
     // The innermost crate first: systems lie below the seam.
     folders.sort_by_key(|folder| std::cmp::Reverse(folder.len()));
     let mut crates: Vec<Crate> =
         folders.into_iter().map(|folder| Crate { folder, files: BTreeMap::new() }).collect();
-    for path in paths.iter().filter(|p| p.extension().is_some_and(|e| e == "rs")) {
-        let name = name(path);
-        if name.ends_with("tests.rs") || name.contains("/tests/") || name.contains("conformance") {
-            continue;
-        }
-        let of = |c: &&mut Crate| name.starts_with(&format!("{}/", c.folder));
+    for (path, text) in sources().into_iter().filter(|(path, _)| !is_test(path)) {
+        let of = |c: &&mut Crate| path.starts_with(&format!("{}/", c.folder));
         let Some(of) = crates.iter_mut().find(of) else { continue };
-        let path_in_crate = name[of.folder.len() + 1..].to_owned();
-        let mut module: Names = path_in_crate.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+        let path = path[of.folder.len() + 1..].to_owned();
+        let mut module: Names = path.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
         module.pop_if(|last| ["mod", "lib"].contains(&last.as_str()));
-        of.files.insert(module, Source::read(path_in_crate, &fs::read_to_string(path).unwrap()));
+        of.files.insert(module, Source::read(path, before_tests(&text)));
     }
     crates
 }
 
 impl Source {
     fn read(path: String, text: &str) -> Self {
-        let tests = text.find("\n#[cfg(test)]\nmod tests {").unwrap_or(text.len());
         let mut of = Self { path, body: String::new(), uses: Vec::new(), passes_on: Vec::new() };
-        let mut lines = text[..tests].lines();
+        let mut lines = text.lines();
         while let Some(line) = lines.next() {
             let code = line.trim_start();
             let behind = |vis: &str| code.strip_prefix(vis).and_then(|rest| rest.strip_prefix("use "));
@@ -269,7 +244,7 @@ fn no_circle_of_files_is_large() {
 fn rooms_of_the_house_use_only_what_stands_below_them() {
     let crates = crates();
     let house = crates.iter().find(|of| of.folder == "game").unwrap();
-    let head = fs::read_to_string(src().join("game/lib.rs")).unwrap();
+    let head = sources().into_iter().find(|(path, _)| path == "game/lib.rs").unwrap().1;
     let table = head.split("//! | room | what it is |\n").nth(1).unwrap().lines().skip(1);
     let rows = table.map_while(|line| line.strip_prefix("//! | `")?.split('`').next());
     let rooms: Vec<&str> = rows.collect();

@@ -43,7 +43,7 @@ fn tracked() -> Vec<PathBuf> {
 }
 
 /// The sources with their path below `src/`.
-fn sources() -> Vec<(String, String)> {
+pub(super) fn sources() -> Vec<(String, String)> {
     let src = root().join("src");
     let rust = files(&src).into_iter().filter(|p| p.extension().is_some_and(|e| e == "rs"));
     rust.map(|p| (shown(&p, &src), fs::read_to_string(&p).unwrap())).collect()
@@ -54,18 +54,20 @@ fn shown(path: &Path, below: &Path) -> String {
 }
 
 /// The part of a file before its tests.
-fn before_tests(text: &str) -> &str {
-    let tests = text.find("\n#[cfg(test)]\nmod tests {").or_else(|| text.find("\n#[cfg(test)]\nmod tests;"));
-    &text[..tests.unwrap_or(text.len())]
+pub(super) fn before_tests(text: &str) -> &str {
+    let text = text.trim_end();
+    // A declaration among others, with code behind it, ends nothing.
+    let declared = || text.strip_suffix("\n#[cfg(test)]\nmod tests;").map(str::len);
+    &text[..text.find("\n#[cfg(test)]\nmod tests {").or_else(declared).unwrap_or(text.len())]
 }
 
 /// Whether a file holds nothing but tests.
-fn is_test(path: &str) -> bool {
+pub(super) fn is_test(path: &str) -> bool {
     path.ends_with("tests.rs") || path.contains("/tests/") || path.ends_with("conformance.rs")
 }
 
 /// The manifest of each room, by its folder below `src/`: `core`, `rules/wrg_6th`.
-fn manifests() -> Vec<(String, toml::Table)> {
+pub(super) fn manifests() -> Vec<(String, toml::Table)> {
     let src = root().join("src");
     let manifests = files(&src).into_iter().filter(|p| p.ends_with("Cargo.toml"));
     let read = |p: &Path| fs::read_to_string(p).unwrap().parse().unwrap();

@@ -35,7 +35,7 @@ impl Game<'_> {
     }
 
     /// What the position comes to when its players end the game in it.
-    pub fn counted(&self, how: &Agreement) -> Option<Ending> {
+    fn counted(&self, how: &Agreement) -> Option<Ending> {
         match how {
             Agreement::Draw => self.system.broken_off(&self.position, None),
             Agreement::Conceded { by, .. } => self.system.broken_off(&self.position, Some(by)),
@@ -44,7 +44,7 @@ impl Game<'_> {
         }
     }
 
-    pub fn others(&self, than: &[SeatId]) -> Vec<SeatId> {
+    fn others(&self, than: &[SeatId]) -> Vec<SeatId> {
         self.seats.iter().map(|row| row.seat.clone()).filter(|seat| !than.contains(seat)).collect()
     }
 

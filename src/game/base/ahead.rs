@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
 
-use crate::said::commands;
-use crate::said::commands::Said;
+use crate::said::commands::{self, Said};
 use crate::{Desk, Done, House};
 use estafette_core::LetterId;
 use estafette_mail::{Envelope, Letter, Limits, Opened, Own, Refused, Sent};

@@ -6,6 +6,9 @@ use super::load::Game;
 use super::log::Logged;
 use estafette_core::journal::{Entry, Why};
 
+/// What was entered more than so much later than it is now was entered while the clock was wrong.
+const WRONG: TimeDelta = TimeDelta::minutes(5);
+
 impl Game<'_> {
     /// How often a deadline was set or lifted. The number of the last entry would tell how much others
     /// have sent since.
@@ -34,14 +37,7 @@ impl Game<'_> {
         }
         latest
     }
-}
 
-/// Whether a wrong clock may have made a deadline.
-pub(crate) fn is_doubtful(logged: &Logged, now: DateTime<Utc>) -> bool {
-    matches!(logged.entry, Entry::Deadline { why: Why::Outage, .. }) || logged.at > now + WRONG
-}
-
-impl Game<'_> {
     /// Whether a wrong clock may have made the deadline in force.
     pub fn is_deadline_doubtful(&self, now: DateTime<Utc>) -> bool {
         let newest = self.log.iter().rev().find(|logged| matches!(logged.entry, Entry::Deadline { .. }));
@@ -49,5 +45,7 @@ impl Game<'_> {
     }
 }
 
-/// What was entered more than so much later than it is now was entered while the clock was wrong.
-pub(crate) const WRONG: TimeDelta = TimeDelta::minutes(5);
+/// Whether a wrong clock may have made a deadline.
+fn is_doubtful(logged: &Logged, now: DateTime<Utc>) -> bool {
+    matches!(logged.entry, Entry::Deadline { why: Why::Outage, .. }) || logged.at > now + WRONG
+}

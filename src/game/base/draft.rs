@@ -6,8 +6,7 @@ use super::load::Game;
 use super::log::Logged;
 use super::story::Run;
 use crate::{Done, HouseError, Mode, Stopped};
-use estafette_core::journal;
-use estafette_core::journal::{Drafted, Entry, Period};
+use estafette_core::journal::{self, Drafted, Entry, Period};
 
 /// A draft that stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,7 +38,7 @@ impl Draft {
     }
 }
 
-pub(crate) fn draft_of(logged: &Logged, drafted: &Drafted) -> Draft {
+fn draft_of(logged: &Logged, drafted: &Drafted) -> Draft {
     Draft {
         number: 0,
         upto: drafted.upto,
@@ -69,7 +68,7 @@ impl Game<'_> {
         self.standing_draft().1
     }
 
-    pub fn standing_draft(&self) -> (Option<Draft>, u32) {
+    fn standing_draft(&self) -> (Option<Draft>, u32) {
         let (mut standing, mut number): (Option<Draft>, u32) = (None, 0);
         for logged in self.log.whole() {
             match &logged.entry {

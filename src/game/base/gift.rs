@@ -1,4 +1,4 @@
-//! What a seat gives to the key of the dice.
+//! The words of seats for the dice, as the journal has them: given, sealed, or opened.
 
 use chrono::{DateTime, Utc};
 

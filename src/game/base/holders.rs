@@ -5,6 +5,9 @@ use estafette_core::{GameId, SeatId};
 use estafette_orders::near::did_you_mean;
 use estafette_store::{Held, Work};
 
+/// Longest player name that is taken, in letters.
+const LONGEST_NAME: usize = 80;
+
 /// Refuses what is no mail address.
 pub(crate) fn check_address(address: &str) -> Done<()> {
     let plain =
@@ -41,9 +44,6 @@ pub(crate) fn check_holder(holder: &Holder) -> Done<()> {
     }
     Ok(())
 }
-
-/// Longest player name that is taken, in letters.
-pub(crate) const LONGEST_NAME: usize = 80;
 
 /// Who holds a seat.
 pub(crate) fn holder(work: &mut dyn Work, game: &GameId, seat: &SeatId) -> Done<Option<Held>> {

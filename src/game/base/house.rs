@@ -4,14 +4,14 @@ use std::sync::{Arc, LazyLock};
 
 use chrono::{DateTime, FixedOffset, Offset, Utc};
 
-use super::super::base::ahead::Aheads;
-use super::super::base::lanes::Turns;
-use super::super::base::log::Logs;
-use super::super::base::papers::Papers;
-use super::super::base::sent::Shelf;
-use super::super::base::stuck::Stuck;
-use super::super::said::commands;
-use super::super::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
+use super::ahead::Aheads;
+use super::lanes::Turns;
+use super::log::Logs;
+use super::papers::Papers;
+use super::sent::Shelf;
+use super::stuck::Stuck;
+use crate::said::commands;
+use crate::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
 use estafette_core::dice::{hex, hmac_sha256};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_mail::{Limits, Own, Sent, Stands};

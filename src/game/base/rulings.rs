@@ -16,7 +16,7 @@ pub(crate) fn rulings_in_force(log: &Log) -> impl Iterator<Item = &Ruled> {
     log.iter().filter_map(|l| ruled(l)).filter(move |r| !withdrawn.contains(&r.number))
 }
 
-pub(crate) fn ruled(logged: &Logged) -> Option<&Ruled> {
+fn ruled(logged: &Logged) -> Option<&Ruled> {
     if let Entry::Ruled(ruled) = &logged.entry { Some(ruled) } else { None }
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn ruled_orders(log: &Log, seat: &SeatId, texts: Vec<(u64, OrderText)
 }
 
 /// Strikes and amends statements. All texts get the numbers that their orders have without that.
-pub(crate) fn edit(texts: &mut [(u64, OrderText)], edits: &BTreeMap<u64, Edits>) {
+fn edit(texts: &mut [(u64, OrderText)], edits: &BTreeMap<u64, Edits>) {
     let mut before: BTreeMap<u32, u32> = BTreeMap::new();
     let none = Edits::new();
     for (seq, text) in texts {

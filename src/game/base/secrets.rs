@@ -4,6 +4,9 @@ use super::house::Purpose;
 use crate::Desk;
 use estafette_core::dice::hex;
 
+/// Letters of a seat's secret: 80 bits, five to a letter.
+pub(crate) const TOKEN_LETTERS: usize = 16;
+
 /// 80 bits in base 32.
 pub(crate) fn in_letters(bytes: &[u8; 10]) -> String {
     let bits = bytes.iter().fold(0u128, |all, b| all << 8 | u128::from(*b));
@@ -12,19 +15,14 @@ pub(crate) fn in_letters(bytes: &[u8; 10]) -> String {
 }
 
 /// Base 32 without letters that look like digits (RFC 4648, lower case).
-pub(crate) const BASE32: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
-
-/// Letters of a seat's secret: 80 bits, five to a letter.
-pub(crate) const TOKEN_LETTERS: usize = 16;
+const BASE32: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 
 impl Desk<'_> {
     /// What is kept of a secret that is mailed.
     pub fn secret_print(&self, secret: &str) -> String {
         hex(&self.keyed(Purpose::Print, secret))
     }
-}
 
-impl Desk<'_> {
     /// What is kept of a secret that opens a page; `what` keeps the kinds of secrets apart.
     pub fn page_print(&self, what: &str, secret: &str) -> String {
         hex(&self.keyed(Purpose::Page, &format!("{what}|{secret}")))

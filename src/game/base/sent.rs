@@ -7,6 +7,9 @@ use crate::Done;
 use estafette_mail::{Limits, SentMail};
 use estafette_store::Work;
 
+/// Mails whose words are kept for the next letter.
+const MOST_KEPT: usize = 100;
+
 /// The words of mails that we sent, by their Message-IDs.
 #[derive(Debug, Default)]
 pub(crate) struct Shelf(Mutex<BTreeMap<String, Arc<SentMail>>>);
@@ -29,6 +32,3 @@ impl Shelf {
         Ok(Some(mail))
     }
 }
-
-/// Mails whose words are kept for the next letter.
-pub(crate) const MOST_KEPT: usize = 100;

@@ -1,4 +1,4 @@
-//! Letters that met with damage, until the next start.
+//! Letters that met with damage: they are passed by until the next start.
 
 use std::collections::BTreeSet;
 

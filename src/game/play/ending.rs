@@ -2,7 +2,7 @@
 //! tournament that has a result without them.
 //!
 //! The position stays as it is, and all that was played can be verified. The state of the game, not the rule
-//! system, then says that it is over: [`Game::due`] asks here first.
+//! system, then says that it is over: [`Game::due`] asks `base/agreed` first.
 
 use chrono::{DateTime, Utc};
 

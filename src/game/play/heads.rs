@@ -44,7 +44,7 @@ pub(crate) fn dice_note(game: &Game<'_>, voice: Voice) -> String {
     parts.chain(game.words_note(voice)).collect::<Vec<_>>().join(" ")
 }
 
-pub(crate) fn secret_note(game: &Game<'_>, voice: Voice) -> String {
+fn secret_note(game: &Game<'_>, voice: Voice) -> String {
     let commitment = game.row.secret.commitment();
     if game.row.state != GameState::Over {
         return say!(voice, "report-secret-sealed", commitment = &commitment);
@@ -125,7 +125,7 @@ pub(crate) fn post_header(
 }
 
 /// What comes next, for everybody: not who owes what, and not who has sent it.
-pub(crate) fn next(game: &Game<'_>, voice: Voice) -> String {
+fn next(game: &Game<'_>, voice: Voice) -> String {
     match game.due() {
         Err(ending) => say!(voice, "post-over", how = &game.ending_text(&ending, voice)),
         Ok(due) if game.paused.is_some() => say!(voice, "post-waits", phase = &game.due_title(&due, voice)),

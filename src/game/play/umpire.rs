@@ -8,8 +8,7 @@ use crate::base::questions;
 use crate::post::receipt::{
     Block, Grade, Receipt, at_line, grade_of, misplaced, passed_over, sheet_lines, turn_only, two_turns,
 };
-use crate::said::commands;
-use crate::said::commands::{Ear, Said};
+use crate::said::commands::{self, Ear, Said};
 use crate::said::fates;
 use crate::{Checked, Done, House, HouseError, Outcome, Ruling};
 use chrono::{DateTime, Utc};

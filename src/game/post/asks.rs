@@ -9,8 +9,7 @@ use crate::base::load::Game;
 use crate::base::secrets::in_letters;
 use crate::said::command::Command;
 use crate::said::commands;
-use crate::said::unheard;
-use crate::said::unheard::{Repeat, unheard};
+use crate::said::unheard::{self, Repeat, unheard};
 use crate::{Desk, Done, HouseError};
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_orders::talk::is_talk;
@@ -68,14 +67,7 @@ impl Desk<'_> {
         self.post_note(work, note)?;
         Ok(())
     }
-}
 
-/// How long a confirmation can be given, for the mail that asks.
-pub(crate) fn how_to_confirm(voice: Voice) -> String {
-    say!(voice, "confirm-how", days = DAYS)
-}
-
-impl Desk<'_> {
     /// Tells whoever confirmed something what of the reply was not read. Its words are not repeated: the reply may
     /// come from any address.
     pub fn tell_beside(
@@ -102,39 +94,7 @@ impl Desk<'_> {
         };
         self.post_note(work, note)
     }
-}
 
-/// What is told of lines that stand beside `confirm`; none when there are none.
-pub(crate) fn beside(from: &Arrived<'_>, repeat: Repeat, voice: Voice) -> Option<String> {
-    let lines = unheard(&from.letter.text, std::slice::from_ref(&from.letter.from.name), &[], &agrees);
-    let told = unheard::told(&lines, repeat, voice)?;
-    Some(format!("{told} {}", say!(voice, "confirm-beside")))
-}
-
-/// Whether a reply says yes, in a line of its own.
-pub(crate) fn agrees(text: &str) -> bool {
-    let confirms = |said: &str| commands::read(said).commands.iter().any(|(_, c)| *c == Command::Confirm);
-    // `confirm, and thanks`: talk behind it takes nothing back.
-    let with_talk = |line: &str| {
-        line.split_once([',', '.', '!'])
-            .is_some_and(|(said, rest)| confirms(said) && is_talk(without_and(rest)))
-    };
-    confirms(text) || text.lines().any(with_talk)
-}
-
-pub(crate) fn without_and(text: &str) -> &str {
-    let text = text.trim();
-    ["and ", "i ", "und "].iter().find_map(|and| text.strip_prefix(and)).unwrap_or(text)
-}
-
-/// What a reply to a mail that asks came to.
-pub(crate) enum Reply {
-    Done(String),
-    /// Nothing was done; why, for the log and for the holder.
-    Not(&'static str, String),
-}
-
-impl Desk<'_> {
     /// Tells the holder of a seat something at the registered address; not when it has had so many mails
     /// within the hour that they are gathered.
     pub fn tell_holder(
@@ -164,4 +124,39 @@ impl Desk<'_> {
         self.post_note(work, note)?;
         Ok(())
     }
+}
+
+/// How long a confirmation can be given, for the mail that asks.
+pub(crate) fn how_to_confirm(voice: Voice) -> String {
+    say!(voice, "confirm-how", days = DAYS)
+}
+
+/// What is told of lines that stand beside `confirm`; none when there are none.
+pub(crate) fn beside(from: &Arrived<'_>, repeat: Repeat, voice: Voice) -> Option<String> {
+    let lines = unheard(&from.letter.text, std::slice::from_ref(&from.letter.from.name), &[], &agrees);
+    let told = unheard::told(&lines, repeat, voice)?;
+    Some(format!("{told} {}", say!(voice, "confirm-beside")))
+}
+
+/// Whether a reply says yes, in a line of its own.
+pub(crate) fn agrees(text: &str) -> bool {
+    let confirms = |said: &str| commands::read(said).commands.iter().any(|(_, c)| *c == Command::Confirm);
+    // `confirm, and thanks`: talk behind it takes nothing back.
+    let with_talk = |line: &str| {
+        line.split_once([',', '.', '!'])
+            .is_some_and(|(said, rest)| confirms(said) && is_talk(without_and(rest)))
+    };
+    confirms(text) || text.lines().any(with_talk)
+}
+
+fn without_and(text: &str) -> &str {
+    let text = text.trim();
+    ["and ", "i ", "und "].iter().find_map(|and| text.strip_prefix(and)).unwrap_or(text)
+}
+
+/// What a reply to a mail that asks came to.
+pub(crate) enum Reply {
+    Done(String),
+    /// Nothing was done; why, for the log and for the holder.
+    Not(&'static str, String),
 }

@@ -8,8 +8,7 @@
 use chrono::{DateTime, Duration, Utc};
 
 use crate::base::holders::{holder, knows};
-use crate::said::commands;
-use crate::said::commands::Said;
+use crate::said::commands::{self, Said};
 use crate::{Desk, Done, HouseError};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId, Way};

@@ -111,6 +111,21 @@ impl Desk<'_> {
         self.tell_umpire(work, notice, now)?;
         Ok(Some(format!("more than {UNUSABLE_IN_A_ROW} such mails in a row")))
     }
+
+    /// Whether a seat has had so many receipts within the hour that this one waits; until when.
+    pub fn gathered_until(
+        &self,
+        work: &mut dyn Work,
+        address: &str,
+        now: DateTime<Utc>,
+    ) -> Done<Option<DateTime<Utc>>> {
+        let recent = work.posted_since(address, MailKind::Receipt, now - Duration::hours(1))?;
+        if recent < RECEIPTS_AN_HOUR {
+            return Ok(None);
+        }
+        let hour = now.timestamp().div_euclid(3600) + 1;
+        Ok(DateTime::from_timestamp(hour * 3600, 0))
+    }
 }
 
 impl Visit<'_> {
@@ -165,20 +180,3 @@ fn counted_as(address: &str) -> String {
 
 /// Receipts that a seat gets in an hour before they are gathered into one.
 pub(crate) const RECEIPTS_AN_HOUR: u32 = 30;
-
-impl Desk<'_> {
-    /// Whether a seat has had so many receipts within the hour that this one waits; until when.
-    pub fn gathered_until(
-        &self,
-        work: &mut dyn Work,
-        address: &str,
-        now: DateTime<Utc>,
-    ) -> Done<Option<DateTime<Utc>>> {
-        let recent = work.posted_since(address, MailKind::Receipt, now - Duration::hours(1))?;
-        if recent < RECEIPTS_AN_HOUR {
-            return Ok(None);
-        }
-        let hour = now.timestamp().div_euclid(3600) + 1;
-        Ok(DateTime::from_timestamp(hour * 3600, 0))
-    }
-}

@@ -3,10 +3,10 @@
 
 use chrono::{DateTime, Utc};
 
+use super::notes::{Body, Note};
+use super::visit::Visit;
 use crate::base::house::{Desk, Purpose};
 use crate::base::load::Game;
-use crate::post::notes::{Body, Note};
-use crate::post::visit::Visit;
 use crate::said::command::Wanted;
 use crate::{Done, House, HouseError, Random};
 use estafette_core::dice::hex;

@@ -9,6 +9,9 @@ use estafette_core::GameId;
 use estafette_mail::Address;
 use estafette_store::Work;
 
+/// How umpires are called when the house knows but an address for notes.
+pub(crate) const NAMELESS: &str = "umpire";
+
 /// In place of the number of a draft where a letter answers a note about a game: drafts are numbered from 1.
 pub(crate) const NO_DRAFT: u32 = 0;
 
@@ -73,6 +76,3 @@ impl Desk<'_> {
         self.identity.umpire.iter().map(nameless).collect()
     }
 }
-
-/// How umpires are called when the house knows but an address for notes.
-pub(crate) const NAMELESS: &str = "umpire";

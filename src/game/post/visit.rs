@@ -1,4 +1,4 @@
-//! The handling of one letter of a proven seat: what all of its parts are told of.
+//! The handling of one letter of a proven seat: the letter, its receipt so far, and the game.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,7 @@ use super::receipt::Receipt;
 use super::umpire_post::Notice;
 use crate::base::house::in_zone;
 use crate::base::load::Game;
-use crate::said::commands;
-use crate::said::commands::Said;
+use crate::said::commands::{self, Said};
 use crate::{Desk, Done, Outcome};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, Lang, LetterId, SeatId};
@@ -74,7 +73,7 @@ impl<'v> Visit<'v> {
     }
 
     /// How the letter was read.
-    pub fn notes(&self) -> Vec<Note> {
+    fn notes(&self) -> Vec<Note> {
         let of = |note: &Note| match (note, self.place) {
             (Note::Empty, Place::Subject) => Note::SubjectUsed,
             _ => commands::without_phrase(note),
@@ -126,9 +125,7 @@ impl<'v> Visit<'v> {
         self.game.log.push(seq, self.from.now, entry);
         Ok(())
     }
-}
 
-impl Visit<'_> {
     /// Tells the umpire what a letter has said; `about` keeps apart what one letter says.
     pub fn report_to_umpire(
         &self,

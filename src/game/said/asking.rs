@@ -3,12 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use super::commands;
-use super::commands::Said;
-use super::unheard;
-use super::unheard::{Repeat, unheard};
-use super::verbs;
-use super::verbs::{Declared, shortened};
+use super::commands::{self, Said};
+use super::unheard::{self, Repeat, unheard};
+use super::verbs::{self, Declared, shortened};
 use estafette_core::Lang;
 use estafette_mail::looks_like_orders;
 use estafette_orders::near::fold;

@@ -50,7 +50,7 @@ pub(crate) enum Cancel {
     Standing,
 }
 
-/// One of these commands.
+/// What holders say of themselves and to each other.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Folk {
     Zone(String),

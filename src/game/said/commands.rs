@@ -7,8 +7,7 @@ use std::borrow::Cow;
 
 use super::blocks::{Block, cut};
 use super::command::{Cancel, Command, Own, Wanted};
-use super::fates;
-use super::fates::Fate;
+use super::fates::{self, Fate};
 use super::house_line::{HouseLine, house_line, phrase_line};
 use super::verbs;
 use estafette_mail::Note;

@@ -1,8 +1,7 @@
 //! The lines of a text that are the house's own: commands, and headings that say for which game and turn a sheet is.
 
 use super::command::{Command, Own};
-use super::verbs;
-use super::verbs::{Behind, Reads};
+use super::verbs::{self, Behind, Reads};
 use estafette_orders::near::fold;
 use estafette_orders::vocabulary::words;
 use estafette_orders::{Sheet, Vocabulary};

@@ -3,8 +3,7 @@
 use super::last_word::Answering;
 use crate::base::chain::{Chain, Kind, kind};
 use crate::base::house::utc;
-use crate::base::questions;
-use crate::base::questions::{Chosen, Stand};
+use crate::base::questions::{self, Chosen, Stand};
 use crate::people::help;
 use crate::play::owed;
 use crate::post::compose::Post;

@@ -2,8 +2,7 @@
 
 use super::last_word::Answering;
 use crate::base::load::Game;
-use crate::base::questions;
-use crate::base::questions::{Chosen, Stand};
+use crate::base::questions::{self, Chosen, Stand};
 use crate::post::visit::Visit;
 use crate::said::command::Command;
 use crate::said::commands::{Said, has_statements};

@@ -11,8 +11,7 @@ use crate::post::receipt::{
 };
 use crate::post::visit::{FromSeat, Place, Visit};
 use crate::said::command::{Command, Folk};
-use crate::said::commands;
-use crate::said::commands::{Ear, Said};
+use crate::said::commands::{self, Ear, Said};
 use crate::said::fates;
 use crate::{Desk, Done, HouseError, Outcome};
 use estafette_core::Lang;

@@ -17,7 +17,7 @@ pub(crate) fn player<'a>(event: &'a Event, name: &Name) -> Result<&'a Name, Refu
     known.clone().find(|n| n.is(name)).ok_or_else(|| stranger(name, known))
 }
 
-pub(crate) fn stranger<'a>(name: &Name, known: impl Iterator<Item = &'a Name>) -> Refusal {
+fn stranger<'a>(name: &Name, known: impl Iterator<Item = &'a Name>) -> Refusal {
     let near = did_you_mean(name.as_str(), known.map(Name::as_str));
     Refusal::new(format!("nobody is called {name} in this tournament{near}"))
 }

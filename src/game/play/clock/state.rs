@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::motions;
-use super::motions::Motion;
+use super::motions::{self, Motion};
 use crate::base::chain::ends_correction;
 use crate::base::load::Game;
 use crate::base::log::{Logged, unreadable};
-use crate::base::questions;
-use crate::base::questions::Stand;
+use crate::base::questions::{self, Stand};
 use crate::base::terms::Terms;
 use crate::{Done, Owes};
 use estafette_core::SeatId;

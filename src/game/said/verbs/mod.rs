@@ -21,6 +21,9 @@ use estafette_core::journal::{Pace, Vote};
 use estafette_orders::Verb;
 use estafette_orders::near::fold;
 
+/// Longest dice words that are taken, in bytes.
+const LONGEST_WORDS: usize = 200;
+
 /// A command as it is declared.
 pub(crate) struct Declared {
     /// Its help in English.
@@ -110,9 +113,9 @@ impl<'l> Behind<'l> {
         Some(Own::Command(command(number)))
     }
 
-    /// The number of a proposal.
+    /// The number of a proposal: `2`, `#2`.
     fn proposal(&self) -> Option<u32> {
-        number(self.rest)
+        self.rest.trim_start_matches('#').parse().ok()
     }
 }
 
@@ -212,14 +215,6 @@ const fn verb(
 /// Dice words within their length, cut at a letter.
 pub(crate) fn shortened(words: &str) -> String {
     words[..words.floor_char_boundary(LONGEST_WORDS)].to_owned()
-}
-
-/// Longest dice words that are taken, in bytes.
-pub(crate) const LONGEST_WORDS: usize = 200;
-
-/// The number of a proposal: `2`, `#2`.
-pub(crate) fn number(rest: &str) -> Option<u32> {
-    rest.trim_start_matches('#').parse().ok()
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ mod seat_page;
 
 use chrono::TimeDelta;
 
-use super::super::Done;
-use super::super::base::house::Desk;
+use crate::Done;
+use crate::base::house::Desk;
 use estafette_mail::{Words, words_of};
 use estafette_store::MailRow;
 
