@@ -79,7 +79,7 @@ impl Context {
 
     /// The file with the key of the store.
     pub fn key_file(&self) -> PathBuf {
-        self.global.key.clone().unwrap_or_else(|| key::beside(&self.global.store))
+        self.global.key.clone().unwrap_or_else(|| key::place(&self.global.store))
     }
 
     /// The key of the store; made where there is none.
@@ -165,6 +165,11 @@ impl Context {
             StoreFile::ToServe => Sqlite::open_to_serve(path, &self.key()?),
         };
         let store = store.map_err(HouseError::Store)?;
+        if let (StoreFile::Existing | StoreFile::OrNew | StoreFile::ToServe, Ok(key)) =
+            (file, self.key_file().canonicalize())
+        {
+            store.note_key_place(&key).map_err(HouseError::Store)?;
+        }
         let umpire = config.notices().map(str::to_owned);
         let identity = Identity {
             umpire,

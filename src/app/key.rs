@@ -36,6 +36,15 @@ pub fn beside(store: &Path) -> PathBuf {
     if plain == store { store.with_extension("key.key") } else { plain }
 }
 
+/// Where the key of a store lies: beside it, or, of a copy that has none beside it, where that of the original lay.
+pub fn place(store: &Path) -> PathBuf {
+    let near = beside(store);
+    if near.exists() || !store.exists() {
+        return near;
+    }
+    Sqlite::key_place(store).filter(|file| file.exists()).unwrap_or(near)
+}
+
 /// What is in the file; `None` when there is none.
 ///
 /// # Errors

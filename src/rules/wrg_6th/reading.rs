@@ -4,6 +4,7 @@
 mod hints;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use estafette_core::cites;
 use estafette_orders::sheet::Places;
@@ -14,7 +15,7 @@ use super::ids::{OrderType, Seat, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};
 use super::orders::kinds as act;
 use super::orders::say::{self, Subject};
-use super::orders::{self, Placed};
+use super::orders::{self, Callings, Placed};
 use super::plan;
 use super::position::{Position, Unit};
 use super::readings::Armies;
@@ -29,12 +30,14 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     }
     let period = sheet::period_of(newest.period);
     let lately = &position.data.lately;
-    let before: Vec<_> = gone_on_from(texts).iter().map(|t| lately.read(&t.text, seat, period)).collect();
-    let parsed = lately.read(&newest.text, seat, period);
+    let callings = Arc::new(Callings::of(position));
+    let parsed_of = |t: &OrderText| lately.read(&t.text, seat, period, &callings);
+    let before: Vec<_> = gone_on_from(texts).iter().map(parsed_of).collect();
+    let parsed = parsed_of(newest);
     let (counted, legal::Newest { problems: illegal, said }) =
         legal::received(position, seat, texts, &before);
     let entries = counted.drawn.entries;
-    let numbered = Numbered::of(&position.data.lately, texts, seat, newest.period);
+    let numbered = Numbered::of((lately, &callings), texts, seat, newest.period);
     let restated = |e: &Entry| Understood { numbers: numbered.here(e), ..understood(e, e.line, period) };
     let understood: Vec<Understood> = said.iter().map(restated).collect();
     let mut problems = parsed.problems.clone();
@@ -120,12 +123,17 @@ struct Numbered {
 }
 
 impl Numbered {
-    fn of(lately: &sheet::Lately, texts: &[OrderText], seat: Seat, ordinal: u32) -> Self {
+    fn of(
+        (lately, callings): (&sheet::Lately, &Arc<Callings>),
+        texts: &[OrderText],
+        seat: Seat,
+        ordinal: u32,
+    ) -> Self {
         let (numbers, period) = (Numbers::of(texts, ordinal), sheet::period_of(ordinal));
         let (mut clauses, mut before) = (Vec::new(), 0);
         for (index, text) in texts.iter().enumerate().filter(|(_, text)| text.period == ordinal) {
             before = clauses.len();
-            for Placed { entry, spans, .. } in &lately.read(&text.text, seat, period).entries {
+            for Placed { entry, spans, .. } in &lately.read(&text.text, seat, period, callings).entries {
                 let numbered = entry.clauses.iter().zip(spans).map(|(clause, span)| {
                     let line = clause.line.max(entry.line);
                     (entry.to.clone(), clause.clone(), numbers.at(index, line, span.start))

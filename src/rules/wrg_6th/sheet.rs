@@ -13,7 +13,7 @@ use estafette_rules::kit::Texts;
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};
 use super::orders::kinds as act;
-use super::orders::{self, Parsed};
+use super::orders::{self, Callings, Parsed};
 use super::position::Position;
 
 pub use drawn::{Drawn, Given, Pieces, Place, Read, drawn, merge};
@@ -72,7 +72,7 @@ const MOST: usize = 4_000_000;
 /// Sheets and standing clauses read lately: what they say depends on nothing but the seat and the period.
 #[derive(Debug)]
 pub struct Lately {
-    sheets: Texts<(Seat, u8), Parsed>,
+    sheets: Texts<(Seat, u8, Arc<Callings>), Parsed>,
     written: Texts<Seat, Vec<Clause>>,
 }
 
@@ -83,14 +83,15 @@ impl Default for Lately {
 }
 
 impl Lately {
-    /// What a text of a seat says for a period.
-    pub fn read(&self, text: &str, seat: Seat, period: u8) -> Arc<Parsed> {
+    /// What a text of a seat says for a period, with the names that units have.
+    pub fn read(&self, text: &str, seat: Seat, period: u8, callings: &Arc<Callings>) -> Arc<Parsed> {
         let weight = |parsed: &Parsed| {
             let entries = parsed.entries.iter();
             let clauses: usize = entries.map(|e| 200 + e.source.len() + e.spans.len() * 300).sum();
             clauses + parsed.problems.iter().map(|p| 400 + p.source.len()).sum::<usize>()
         };
-        self.sheets.read((seat, period), text, || orders::parse(text, seat, period), weight)
+        let key = (seat, period, callings.clone());
+        self.sheets.read(key, text, || orders::parse(text, seat, period, callings), weight)
     }
 
     /// What standing clauses say, as a position has them.

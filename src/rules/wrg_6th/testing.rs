@@ -43,6 +43,6 @@ pub fn position(stated: &str) -> Position {
 /// What a seat's texts say for a period, whatever is legal.
 pub fn sheets(seat: Seat, texts: &[OrderText], ordinal: u32) -> Sheets {
     let mut all = |read: &Read<'_>, _: &Pieces| read.pieces.clone();
-    let entries = sheet::drawn(&data().lately, texts, seat, ordinal, &mut all).entries;
+    let entries = sheet::drawn((&data().lately, &Arc::default()), texts, seat, ordinal, &mut all).entries;
     Sheets { entries: [(seat, entries)].into(), ..Sheets::default() }
 }

@@ -73,6 +73,7 @@ const STEPS: &[&str] = &[
     include_str!("19_sums.sql"),
     include_str!("21_foundings.sql"),
     include_str!("22_pieces.sql"),
+    include_str!("23_key_place.sql"),
 ];
 /// The step that makes tables anew which others refer to.
 const SEALED: &str = include_str!("17_secrets.sql");
@@ -156,6 +157,22 @@ impl Sqlite {
         }
         let sql = "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'seals')";
         Ok(look::peek(path)?.query_row(sql, [], |r| r.get(0))?)
+    }
+
+    /// Where the key file of a store lay when it was opened last, if the store says so. Leaves it as it is.
+    pub fn key_place(path: &Path) -> Option<PathBuf> {
+        let text = |r: &rusqlite::Row<'_>| r.get::<_, String>(0);
+        look::peek(path).ok()?.query_row("SELECT path FROM key_place", [], text).ok().map(PathBuf::from)
+    }
+
+    /// Notes where the key file lies, for copies of the store on this machine.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn note_key_place(&self, file: &Path) -> Kept<()> {
+        let sql = "INSERT INTO key_place VALUES (1, ?1) ON CONFLICT DO UPDATE SET path = ?1 WHERE path <> ?1";
+        self.connection.execute(sql, [file.to_string_lossy()])?;
+        Ok(())
     }
 
     /// Whether a file that holds sealed values was sealed under this key. Leaves it as it is.

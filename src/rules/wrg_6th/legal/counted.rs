@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::ids::{Seat, UnitId};
 use crate::orders::clause::{Action, Addressee, Clause, Entry};
-use crate::orders::{Parsed, say};
+use crate::orders::{Callings, Parsed, say};
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::s4_04_places;
@@ -115,7 +115,8 @@ fn counted(
         newest = Newest { problems, said: together(&pieces) };
         pieces
     };
-    let drawn = sheet::drawn(&position.data.lately, texts, seat, ordinal, &mut keep);
+    let callings = Arc::new(Callings::of(position));
+    let drawn = sheet::drawn((&position.data.lately, &callings), texts, seat, ordinal, &mut keep);
     (Counted { drawn, struck }, newest)
 }
 

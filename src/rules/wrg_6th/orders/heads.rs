@@ -24,7 +24,7 @@ pub(super) enum Kind {
     End,
 }
 
-impl Sheet {
+impl Sheet<'_> {
     /// What a piece of a line is. Behind an addressee nothing is a heading, whatever its words.
     pub(super) fn kind(&mut self, row: &Row<'_>, plain: &Plain, alone: bool) -> Kind {
         let text = plain.text();
@@ -85,7 +85,8 @@ impl Sheet {
         let colon = piece.words.iter().find_map(|w| row.source[w.clone()].find(':').map(|at| w.start + at));
         let begins = colon.filter(|_| row.entry.is_some());
         for remark in &piece.remarks {
-            let behind_name = begins.is_some_and(|colon| remark.start < colon);
+            let spoken = row.entry.filter(|_| row.prose).map(|at| self.out.entries[at].span.end);
+            let behind_name = begins.or(spoken.map(|end| end + 3)).is_some_and(|colon| remark.start < colon);
             let text = &row.source[remark.clone()];
             if !behind_name && text.bytes().any(|b| b.is_ascii_alphanumeric()) {
                 self.out.left.unread(row.number, row.source, remark.clone());

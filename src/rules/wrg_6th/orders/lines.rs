@@ -12,7 +12,7 @@ use super::entries::{arrivals, finish, is_of_army};
 use super::grammar::Syntax;
 use super::heads::Kind;
 use super::read::{Context, Desk, Reader};
-use super::{Parsed, Placed, Remark, Topic, clean, grammar, judge, read, topic};
+use super::{Callings, Parsed, Placed, Remark, Topic, clean, grammar, judge, read, topic};
 use crate::ids::Seat;
 
 /// Most clauses of a text that are read.
@@ -24,12 +24,18 @@ const MOST_WORDS: usize = 8;
 /// Most bytes of standing clauses of a unit that are read.
 const LONGEST_WRITTEN: usize = 40_000;
 
-/// Reads a sheet of a seat for a period (0 in set-up). Never panics, whatever the text.
-pub fn parse(text: &str, seat: Seat, period: u8) -> Parsed {
+/// Reads a sheet of a seat for a period (0 in set-up), in which units may be called by their names. Never panics,
+/// whatever the text.
+pub fn parse(text: &str, seat: Seat, period: u8, callings: &Callings) -> Parsed {
     bound_backtracking();
-    let mut sheet = Sheet { seat, period, clauses: 0, out: Parsed::default() };
+    let mut sheet = Sheet { seat, period, callings, clauses: 0, out: Parsed::default() };
     for (number, source) in (1..).zip(text.lines()) {
-        if sheet.line(number, source).is_none() {
+        let before = sheet.before(number);
+        let goes_on = sheet.line(number, source);
+        if sheet.is_wrong(&before) {
+            sheet.prose(number, source, &before);
+        }
+        if goes_on.is_none() {
             break;
         }
     }
@@ -39,7 +45,8 @@ pub fn parse(text: &str, seat: Seat, period: u8) -> Parsed {
 /// Reads clauses by themselves, as they stand in a position's `written`; what cannot be read is left out.
 pub fn parse_clauses(text: &str, seat: Seat) -> Vec<Clause> {
     bound_backtracking();
-    let mut sheet = Sheet { seat, period: 0, clauses: 0, out: Parsed::default() };
+    let callings = Callings::default();
+    let mut sheet = Sheet { seat, period: 0, callings: &callings, clauses: 0, out: Parsed::default() };
     let mut row = Row::new(0, text);
     let to = vec![Addressee::Army];
     sheet.begin(&mut row, to, 0..0, Vec::new());
@@ -53,9 +60,10 @@ pub fn parse_clauses(text: &str, seat: Seat) -> Vec<Clause> {
 }
 
 /// A text being read.
-pub(super) struct Sheet {
-    seat: Seat,
-    period: u8,
+pub(super) struct Sheet<'c> {
+    pub(super) seat: Seat,
+    pub(super) period: u8,
+    pub(super) callings: &'c Callings,
     clauses: usize,
     pub(super) out: Parsed,
 }
@@ -72,15 +80,18 @@ pub(super) struct Row<'a> {
     /// How much was said of the text when the entry began: an entry that comes to nothing is told by itself, unless
     /// something was said of its words since.
     before: usize,
+    /// Whether the words of the house stand in the place of those that were written.
+    pub(super) prose: bool,
 }
 
 impl<'a> Row<'a> {
-    fn new(number: usize, source: &'a str) -> Self {
-        Self { number, source, context: Context::default(), entry: None, lost: None, before: 0 }
+    pub(super) fn new(number: usize, source: &'a str) -> Self {
+        let context = Context::default();
+        Self { number, source, context, entry: None, lost: None, before: 0, prose: false }
     }
 }
 
-impl Sheet {
+impl Sheet<'_> {
     /// Reads a line; `None` at the end of the sheet.
     fn line(&mut self, number: usize, source: &str) -> Option<()> {
         if source.len() > LONGEST_LINE {
@@ -123,7 +134,7 @@ impl Sheet {
     }
 
     /// One piece of a line: it may begin an entry, and holds a clause.
-    fn piece(&mut self, row: &mut Row<'_>, plain: &Plain, piece: &clean::Piece) {
+    pub(super) fn piece(&mut self, row: &mut Row<'_>, plain: &Plain, piece: &clean::Piece) {
         let colon = plain.text().find(':');
         if let Some(colon) = colon
             && let Some(rest) = self.addressed(row, plain, colon, piece)
@@ -270,7 +281,11 @@ impl Sheet {
             Desk { seat: self.seat, period: self.period, plain: words, line: row.number, source: row.source };
         let mut reader = Reader { desk: &desk, warnings: Vec::new() };
         let whole = words.place(0..words.text().len()).span;
-        let text = row.source.get(whole.clone()).unwrap_or_default().trim().to_owned();
+        let text = match row.prose {
+            true => words.text(),
+            false => row.source.get(whole.clone()).unwrap_or_default(),
+        };
+        let text = text.trim().to_owned();
         let said = match grammar::clause(words.text()) {
             Ok(pair) => match row.lost.as_ref().filter(|_| row.context.follows(&pair)) {
                 Some(lost) => Err(Box::new(judge::hanging(&desk, lost))),
@@ -316,7 +331,7 @@ impl Sheet {
     }
 
     /// Ends the entry that a row is in.
-    fn end(&mut self, row: &Row<'_>) {
+    pub(super) fn end(&mut self, row: &Row<'_>) {
         let Some(at) = row.entry else { return };
         if self.out.entries[at].entry.clauses.is_empty() && self.told() == row.before {
             self.out.problems.push(unsaid(row, &self.out.entries[at]));

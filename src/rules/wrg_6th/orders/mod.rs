@@ -1,9 +1,11 @@
 //! The order language of part (e) of the notes: what a general writes on the order sheet, read and said back.
 //!
 //! A line is taken apart by `clean`, its clauses go through the `grammar` (their shape) and `read` (their
-//! meaning). What is no order is judged by `judge`. Nothing here knows a position.
+//! meaning). What is no order is judged by `judge`. A line that is none in the language of the house may be one as
+//! people write them: `prose` puts it into that language, with the names that `callings` takes from a position.
 
 mod blank;
+mod callings;
 pub mod clause;
 pub(super) mod clean;
 mod entries;
@@ -13,6 +15,8 @@ mod heads;
 pub(super) mod judge;
 pub mod kinds;
 mod lines;
+mod prose;
+mod prosaic;
 mod read;
 pub mod say;
 
@@ -24,6 +28,7 @@ use super::ids::Seat;
 use clause::Entry;
 
 pub use blank::blank_sheet;
+pub use callings::Callings;
 pub use entries::is_of_army;
 pub use kinds::{Topic, topic, verbs};
 pub use lines::{parse, parse_clauses};

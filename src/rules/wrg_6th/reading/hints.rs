@@ -33,7 +33,7 @@ fn forbidden(position: &Position, seat: Seat, to: &Addressee, word: &str) -> Opt
     position.unit(id)?;
     let period = position.period;
     let lines = FRAMES.iter().map(|[before, behind]| format!("{}: {before}{word}{behind}", say::own(id)));
-    let mut read = lines.map(|line| orders::parse(&line, seat, period));
+    let mut read = lines.map(|line| orders::parse(&line, seat, period, &orders::Callings::default()));
     let order =
         read.find(|p| p.problems.is_empty() && p.entries.iter().any(|e| !e.entry.clauses.is_empty()))?;
     let problems = legal::check(position, seat, (&order, &[]), position.sheet().ordinal);

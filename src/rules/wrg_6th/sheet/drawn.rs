@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::super::orders::Callings;
 use super::{Lately, counting, period_of, single};
 use crate::ids::{Seat, UnitId};
 use crate::orders::clause::{Addressee, Clause, Entry};
@@ -84,7 +85,7 @@ pub struct Read<'a> {
 /// What the texts of a seat come to for a period. `keep` is asked of each text, with what those before it come to,
 /// which of its pieces count at all.
 pub fn drawn(
-    lately: &Lately,
+    (lately, callings): (&Lately, &Arc<Callings>),
     texts: &[OrderText],
     seat: Seat,
     ordinal: u32,
@@ -93,7 +94,7 @@ pub fn drawn(
     let (mut entries, mut replaced) = (Pieces::new(), Vec::new());
     for text in counting(texts, ordinal) {
         let index = texts.iter().position(|t| std::ptr::eq(t, text)).unwrap_or(usize::MAX);
-        let parsed = lately.read(&text.text, seat, period_of(ordinal));
+        let parsed = lately.read(&text.text, seat, period_of(ordinal), callings);
         // Nothing is changed yet in the set-up.
         let counts = |placed: &&Placed| ordinal / 2 > 0 || placed.entry.mark.is_none();
         let (now, own) = (Numbers::of(texts, ordinal), Numbers::of(texts, text.period));

@@ -22,6 +22,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("games", "id system scenario settings commitment state proof terms"),
     ("guesses", "address"),
     ("journal", "game hash"),
+    ("key_place", "path"),
     ("lenders", "game seat address"),
     ("letters", "id outcome game seat fingerprint"),
     ("logins", "print address"),

@@ -109,14 +109,28 @@ fn target(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<ChargeTarget> 
         Rule::nearest_enemy => ChargeTarget::Nearest,
         _ => {
             let mut units = Vec::new();
+            let open = part.clone().into_inner().any(|p| p.as_rule() == Rule::w_or);
             for unit in part.into_inner() {
                 if matches!(unit.as_rule(), Rule::enemy_unit | Rule::own_unit | Rule::target_name) {
                     units.push(reader.target_unit(&unit)?);
                 }
             }
+            if open {
+                return Err(open_choice(reader, pair, &units));
+            }
             ChargeTarget::Units(units)
         }
     })
+}
+
+/// `Charge this one or that one` is asked back: both would be more than is said, and either a guess.
+fn open_choice(reader: &Reader<'_>, pair: &Pair<'_, Rule>, units: &[UnitId]) -> Box<estafette_orders::Problem> {
+    let names: Vec<String> = units.iter().map(say::enemy).collect();
+    let hint = match names.as_slice() {
+        [one, other, ..] => format!("such as `charge {one} if it is within reach, else charge {other}`"),
+        _ => "name one".to_owned(),
+    };
+    Box::new(reader.wrong(pair, format!("which is it to charge: {}?", names.join(", or "))).hinting(hint))
 }
 
 fn spared(pair: &Pair<'_, Rule>) -> Vec<Troops> {

@@ -1,0 +1,181 @@
+//! Orders as people write them: a name for a number, no colon, the order of the words as it comes. A line that is none
+//! in the language of the house is put into it, word by word (`words/wrg-6th.LANGUAGE.words`), and is taken only where
+//! all of it comes out as an order; each word still knows where it was written. What is open is asked, never guessed.
+
+mod clause;
+mod lexica;
+mod whom;
+
+use std::ops::Range;
+
+use estafette_core::rule;
+use estafette_orders::{Plain, Problem};
+
+use super::callings::Callings;
+use crate::ids::Seat;
+
+pub use lexica::LANGUAGES;
+
+/// A word of a line, or a mark in its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Token {
+    text: String,
+    /// Bytes of the marked line.
+    at: Range<usize>,
+}
+
+impl Token {
+    /// Another word in its place.
+    fn saying(&self, text: impl Into<String>) -> Self {
+        Self { text: text.into(), at: self.at.clone() }
+    }
+
+    fn is(&self, words: &[&str]) -> bool {
+        words.contains(&self.text.as_str())
+    }
+}
+
+/// A stretch of a line in the language of the house.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Said {
+    /// The words; each knows where it was written.
+    pub plain: Plain,
+    /// Whether it changes the orders from the next period on [W-4.4.4b].
+    pub changes: bool,
+}
+
+/// What somebody who writes so is asked or told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// Bytes of the line as written.
+    pub span: Range<usize>,
+    /// The question.
+    pub question: String,
+    /// What to write.
+    pub hint: String,
+    /// Whether nothing is wrong: it is told, and nothing is ordered.
+    pub told: bool,
+}
+
+impl Asked {
+    /// As the receipt shows it.
+    pub fn problem(&self, line: usize, source: &str) -> Problem {
+        let problem = Problem::error(line, source, self.span.clone(), &self.question)
+            .under(rule!("W-4.4.4a"))
+            .hinting(&self.hint);
+        if self.told { problem.as_warning() } else { problem }
+    }
+}
+
+/// Reads the lines of a seat for a period.
+#[derive(Debug, Clone, Copy)]
+pub struct Prose<'a> {
+    /// Whose lines.
+    pub seat: Seat,
+    /// For which period; 0 in set-up.
+    pub period: u8,
+    /// How units are called.
+    pub callings: &'a Callings,
+}
+
+impl Prose<'_> {
+    /// A stretch of a line in the words of the house, in one of the [`LANGUAGES`]; `begun` where it goes on with the
+    /// unit of the stretch before. None where nobody is spoken to.
+    ///
+    /// # Errors
+    /// What has to be asked.
+    pub fn read(&self, language: usize, words: &Plain, begun: bool) -> Result<Vec<Said>, Option<Asked>> {
+        let marked = lexica::mark(language, words, |word| self.callings.has(word));
+        let pen = Pen { prose: self, marked: &marked };
+        let mut out = Vec::new();
+        let mut begun = begun;
+        for tokens in pen.sentences(tokens(marked.text()))? {
+            out.extend(pen.sentence(tokens, begun)?);
+            begun = true;
+        }
+        if out.is_empty() { Err(None) } else { Ok(out) }
+    }
+}
+
+/// Writes down a stretch.
+struct Pen<'a> {
+    prose: &'a Prose<'a>,
+    marked: &'a Plain,
+}
+
+impl Pen<'_> {
+    /// What is said to one unit, or to several in one breath.
+    fn sentence(&self, tokens: Vec<Token>, begun: bool) -> Result<Vec<Said>, Option<Asked>> {
+        let refuses = tokens.first().is_some_and(|t| t.is(&["REFUSE", "SCREEN", "SUPPORT"]));
+        if refuses || !self.addressees(&tokens)?.0.is_empty() {
+            self.beyond(&[], &tokens)?;
+        }
+        let whom = self.whom(tokens)?;
+        if whom.to.is_empty() && !begun {
+            return Err(None);
+        }
+        let mut out = Vec::new();
+        for mut tokens in clause::clauses(&whom.rest) {
+            self.clause(&whom.to, &mut tokens)?;
+            if tokens.is_empty() {
+                continue;
+            }
+            tokens.splice(0..0, whom.when.iter().cloned());
+            for tokens in clause::readable(self, tokens) {
+                let head = if out.is_empty() { whom.head() } else { Vec::new() };
+                out.push(Said { plain: self.written(&head, &tokens), changes: whom.changes });
+            }
+        }
+        Ok(out)
+    }
+
+    /// A line of tokens, with whom it is for in front.
+    fn written(&self, head: &[Token], tokens: &[Token]) -> Plain {
+        let mut out = Plain::default();
+        for token in head.iter().chain(tokens) {
+            let joined = token.is(&[",", ":"]) || out.text().is_empty();
+            if !joined {
+                out.put(" ", self.marked, token.at.clone());
+            }
+            out.put(&token.text, self.marked, token.at.clone());
+        }
+        out
+    }
+
+    /// A question about some words.
+    fn ask(&self, at: Range<usize>, question: impl Into<String>, hint: impl Into<String>) -> Option<Asked> {
+        let span = self.marked.place(at).span;
+        Some(Asked { span, question: question.into(), hint: hint.into(), told: false })
+    }
+}
+
+/// Cuts a text into words and marks of punctuation; the letters of an order sheet are its orders.
+fn tokens(text: &str) -> Vec<Token> {
+    let mut out: Vec<Token> = Vec::new();
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        let inside = |n: usize| bytes.get(n).is_some_and(u8::is_ascii_alphanumeric);
+        let start = at;
+        let hyphen = |n: usize| n > start && matches!(bytes[n], b'-' | b'.') && inside(n - 1) && inside(n + 1);
+        while at < bytes.len() && (inside(at) || hyphen(at) || bytes[at] == b'-' && inside(at + 1) && at == start && bytes[at + 1].is_ascii_digit()) {
+            at += 1;
+        }
+        if at == start {
+            at += text[at..].chars().next().map_or(1, char::len_utf8);
+            if text[start..at].trim().is_empty() {
+                continue;
+            }
+        }
+        let word = match &text[start..at] {
+            "q" => "quick",
+            "v" => "varily",
+            "h" => "hold",
+            "s" => "skirmish",
+            "p" => "paces",
+            word => word,
+        };
+        out.push(Token { text: word.to_owned(), at: start..at });
+    }
+    out
+}

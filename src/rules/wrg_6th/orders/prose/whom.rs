@@ -1,0 +1,413 @@
+//! Whom a line speaks to, and who else is named in it: names, ids and kinds become units with their numbers.
+
+use super::super::callings::Called;
+use super::{Asked, Pen, Token};
+use crate::ids::{Seat, UnitId};
+
+/// Words behind which an enemy is named.
+const AT_ENEMIES: [&str; 8] = ["charge", "attack", "ANGRIFF", "at", "shoot", "against", "fight", "countercharge"];
+
+/// Words that the language of the house has for troops: they stay where nobody is spoken to or charged.
+const TROOPS: [&str; 19] = [
+    "elephants", "elephant", "chariots", "chariot", "artillery", "engines", "mounted", "cavalry", "horse", "foot",
+    "infantry", "generals", "general", "light", "lights", "heavy", "skirmishers", "horsemen", "wagons",
+];
+
+/// Verbs that stand before the unit that they are said to.
+const FIRST: [&str; 9] = ["wheel", "turn", "move", "advance", "rally", "stop", "hold", "dismount", "STAND"];
+
+/// Other verbs that an order begins with.
+const VERBS: [&str; 18] = [
+    "quick", "varily", "skirmish", "charge", "attack", "ANGRIFF", "shoot", "evade", "countercharge", "form", "join",
+    "fall", "pursue", "leave", "place", "go", "fight", "do",
+];
+
+/// Units, as the house writes them, and how many tokens they took.
+type Found = (Vec<Token>, usize);
+
+/// Something read, or what has to be asked; nothing at all where the line is no order.
+pub(super) type Heard<T> = Result<T, Option<Asked>>;
+
+/// Whom a line speaks to.
+pub(super) struct Whom {
+    /// The words for them; none where the line names nobody.
+    pub to: Vec<Token>,
+    /// What stands behind.
+    pub rest: Vec<Token>,
+    /// From when on it counts.
+    pub when: Vec<Token>,
+    /// Whether it changes the orders.
+    pub changes: bool,
+}
+
+impl Whom {
+    /// The words for them with a colon; what a general does himself has none.
+    pub fn head(&self) -> Vec<Token> {
+        let mut head = self.to.clone();
+        head.retain(|token| token.text != "ARMY");
+        head.extend(head.last().map(|last| last.saying(":")));
+        head
+    }
+}
+
+impl Pen<'_> {
+    /// Parts a line into whom it speaks to and what it says, with numbers for all names.
+    pub(super) fn whom(&self, mut tokens: Vec<Token>) -> Heard<Whom> {
+        let mut changes = false;
+        let mut when = Vec::new();
+        trim(&mut tokens);
+        if tokens.first().is_some_and(|t| t.is(&["NOWON"])) {
+            changes = true;
+            tokens.remove(0);
+            trim(&mut tokens);
+        }
+        for token in tokens.iter_mut().filter(|t| t.is(&["NEXTPERIOD"])) {
+            token.text = format!("period {}", self.prose.period.saturating_add(1));
+        }
+        // `No charge by the horse` says to the horse that it is not to charge.
+        if let [no, verb, by, ..] = tokens.as_slice()
+            && no.is(&["no"])
+            && verb.is(&["charge", "pursue", "evade", "countercharge"])
+            && by.is(&["by", "of", "for"])
+        {
+            let (not, verb) = (no.saying("do not"), verb.clone());
+            tokens.drain(..3);
+            let (to, used) = self.addressees(&tokens)?;
+            let rest = [not, verb].into_iter().chain(tokens.into_iter().skip(used)).collect();
+            return Ok(Whom { to, rest: self.named(rest)?, when, changes });
+        }
+        // `Wheel the companions` has the verb first.
+        if tokens.first().is_some_and(|t| t.is(&FIRST))
+            && let (to @ [_, ..], used) = (&*self.addressees(&tokens[1..])?.0, self.addressees(&tokens[1..])?.1)
+        {
+            let rest = std::iter::once(tokens[0].clone()).chain(tokens[1 + used..].iter().cloned());
+            return Ok(Whom { to: to.to_vec(), rest: self.named(rest.collect())?, when, changes });
+        }
+        let (mut to, mut used) = self.addressees(&tokens)?;
+        if to.is_empty() {
+            (to, used) = (of_army(&tokens), 0);
+            if let [signal, _, sign, ..] = tokens.as_mut_slice()
+                && signal.is(&["signal"])
+                && sign.is(&[":", "="])
+            {
+                sign.text = "means".to_owned();
+            }
+        }
+        if to.is_empty()
+            && tokens.first().is_some_and(|t| t.is(&["if"]))
+            && let Some(found) = self.charged(&tokens)?
+        {
+            return Ok(found);
+        }
+        let mut rest: Vec<Token> = tokens.into_iter().skip(used).collect();
+        if !to.is_empty() {
+            changes |= lead(&mut rest, &mut when);
+        }
+        let rest = self.named(rest)?;
+        Ok(Whom { to, rest, when, changes })
+    }
+
+    /// A line in parts, where it speaks to somebody else in the midst of it: `…, and unit 8 holds`.
+    pub(super) fn sentences(&self, tokens: Vec<Token>) -> Heard<Vec<Vec<Token>>> {
+        let mut out: Vec<Vec<Token>> = vec![Vec::new()];
+        let mut at = 0;
+        while at < tokens.len() {
+            let joint = tokens[at].is(&["and", ",", "but", "while"]);
+            let last = out.last().map_or(&[][..], Vec::as_slice);
+            let spoken = joint && last.iter().any(|t| t.is(&VERBS) || t.is(&FIRST));
+            let next = at + 1 + usize::from(tokens.get(at + 1).is_some_and(|t| t.is(&["and"])));
+            if spoken
+                && !last.iter().any(|t| t.is(&["if", "until", "unless"]))
+                && let Ok((to, used)) = self.addressees(&tokens[next..])
+                && !to.is_empty()
+            {
+                let mut behind = tokens[next + used..].to_vec();
+                auxiliaries(&mut behind);
+                if behind.first().is_some_and(|t| t.is(&VERBS) || t.is(&FIRST)) {
+                    out.push(Vec::new());
+                    at = next;
+                    continue;
+                }
+            }
+            if let Some(last) = out.last_mut() {
+                last.push(tokens[at].clone());
+            }
+            at += 1;
+        }
+        Ok(out)
+    }
+
+    /// The units that tokens begin with.
+    pub(super) fn addressees(&self, tokens: &[Token]) -> Heard<Found> {
+        let mut to: Vec<Token> = Vec::new();
+        let mut used = 0;
+        loop {
+            let mut at = used;
+            while used > 0 && tokens.get(at).is_some_and(|t| t.is(&["and", ",", "&"])) {
+                at += 1;
+            }
+            let joined = at > used || used == 0;
+            let number = used > 0 && tokens.get(at).is_some_and(|t| is_number(&t.text) && self.is_own(&t.text));
+            let found = match () {
+                () if !joined => None,
+                () if number => Some((vec![tokens[at].saying(format!("unit {}", tokens[at].text))], 1)),
+                () => self.unit(&tokens[at..], true)?,
+            };
+            let Some((units, taken)) = found else { break };
+            if !to.is_empty() {
+                to.push(tokens[used].saying("and"));
+            }
+            to.extend(units);
+            used = at + taken;
+        }
+        match to.is_empty() {
+            true => self.everybody(tokens),
+            false => Ok((to, used)),
+        }
+    }
+
+    /// Everybody, or everybody but some.
+    fn everybody(&self, tokens: &[Token]) -> Heard<Found> {
+        let Some(first) = tokens.first().filter(|t| t.is(&["all", "army", "everybody"])) else {
+            return Ok((Vec::new(), 0));
+        };
+        let units = usize::from(tokens.get(1).is_some_and(|t| t.is(&["units", "unit"])));
+        if !tokens.get(1 + units).is_some_and(|t| t.is(&["except"])) {
+            return Ok((vec![first.saying("army")], 1 + units));
+        }
+        let from = 2 + units;
+        let (spared, used) = self.addressees(&tokens[from..])?;
+        if used == 0 {
+            return Err(None);
+        }
+        let spared: Vec<&str> = spared.iter().map(|t| t.text.as_str()).collect();
+        let others = self.prose.callings.units(self.prose.seat).map(|id| format!("unit {}", id.name()));
+        let others: Vec<String> = others.filter(|name| !spared.contains(&name.as_str())).collect();
+        Ok((vec![first.saying(others.join(" and "))], from + used))
+    }
+
+    /// One unit at the start of tokens, or all of a name; `own` where it is one's own.
+    fn unit(&self, tokens: &[Token], own: bool) -> Heard<Option<Found>> {
+        let Some(first) = tokens.first() else { return Ok(None) };
+        let seat = self.prose.seat;
+        if let Some(id) = id(&first.text) {
+            let found = (vec![self.token(&id, first)], 1 + self.name_behind(&tokens[1..]));
+            return Ok((!own || id.seat() == seat).then_some(found));
+        }
+        if first.is(&["unit", "units", "general", "generals", "body", "wagons"])
+            && let Some(name) = tokens.get(1).filter(|t| is_number(&t.text) || is_body(&t.text))
+        {
+            let letter = match first.text.as_str() {
+                "general" | "generals" if is_number(&name.text) => "g",
+                "wagons" if is_number(&name.text) => "w",
+                _ => "",
+            };
+            let enemy = if own { "" } else { "enemy " };
+            let text = format!("{enemy}unit {letter}{}", name.text);
+            let taken = vec![Token { text, at: first.at.start..name.at.end }];
+            return Ok(Some((taken, 2 + self.name_behind(&tokens[2..]))));
+        }
+        if own && let Some(number) = first.text.strip_prefix('u').filter(|n| is_number(n)) {
+            return Ok(Some((vec![first.saying(format!("unit {number}"))], 1)));
+        }
+        if own && is_body(&first.text) {
+            return Ok(Some((vec![first.saying(format!("unit {}", first.text))], 1)));
+        }
+        let words: Vec<&str> = tokens.iter().take(8).map(|t| t.text.as_str()).collect();
+        // A number alone is a unit where it is spoken to.
+        let speaks = |word: &&str| word.starts_with(|c: char| c.is_alphabetic() || c == ',');
+        if own && is_number(&first.text) && words.get(1).is_some_and(speaks) {
+            let found = (vec![first.saying(format!("unit {}", first.text))], 1);
+            return Ok(self.is_own(&first.text).then_some(found));
+        }
+        let of = if own { seat } else { seat.enemy() };
+        let Some((len, called)) = self.prose.callings.at(of, &words) else { return Ok(None) };
+        // A name with its id behind it: the id says it.
+        if let Some(id) = tokens.get(len).and_then(|t| id(&t.text)).filter(|id| id.seat() == of) {
+            return Ok(Some((vec![self.token(&id, &tokens[len])], len + 1)));
+        }
+        if tokens.get(len).is_some_and(|t| t.is(&["unit", "units"]))
+            && let Some(found) = tokens.get(len + 1).filter(|t| is_number(&t.text))
+        {
+            let enemy = if own { "" } else { "enemy " };
+            return Ok(Some((vec![found.saying(format!("{enemy}unit {}", found.text))], len + 2)));
+        }
+        let place = Token { text: String::new(), at: first.at.start..tokens[len - 1].at.end };
+        match called {
+            Called::Units(ids) => {
+                let mut out = Vec::new();
+                for id in &ids {
+                    out.extend((!out.is_empty()).then(|| place.saying("and")));
+                    out.push(self.token(id, &place));
+                }
+                Ok(Some((out, len)))
+            }
+            Called::Several(ids) => Err(self.which(&words[..len].join(" "), &ids, &place)),
+        }
+    }
+
+    fn is_own(&self, number: &str) -> bool {
+        self.prose.callings.units(self.prose.seat).any(|id| id.name() == number)
+    }
+
+    /// The name of a unit behind its number: it says nothing new.
+    fn name_behind(&self, tokens: &[Token]) -> usize {
+        let words: Vec<&str> = tokens.iter().take(8).map(|t| t.text.as_str()).collect();
+        let marks = words.first().is_some_and(|w| TROOPS.contains(w));
+        if marks { 0 } else { self.prose.callings.at(self.prose.seat, &words).map_or(0, |(len, _)| len) }
+    }
+
+    fn which(&self, name: &str, ids: &[UnitId], place: &Token) -> Option<Asked> {
+        let enemy = ids.first().is_some_and(|id| id.seat() != self.prose.seat);
+        let shown = |id: &UnitId| {
+            let called = self.prose.callings.name(id);
+            let unit = if enemy { format!("enemy unit {}", id.name()) } else { format!("unit {}", id.name()) };
+            if called.is_empty() { unit } else { format!("{unit} ({called})") }
+        };
+        let shown: Vec<String> = ids.iter().map(shown).collect();
+        let question = format!("which `{name}` is meant: {}?", shown.join(", or "));
+        self.ask(place.at.clone(), question, "name it by its number; nothing is ordered until then")
+    }
+
+    fn token(&self, id: &UnitId, place: &Token) -> Token {
+        let enemy = if id.seat() == self.prose.seat { "" } else { "enemy " };
+        place.saying(format!("{enemy}unit {}", id.name().to_ascii_lowercase()))
+    }
+
+    /// The words behind the addressee, with numbers for those who are named in them.
+    fn named(&self, tokens: Vec<Token>) -> Heard<Vec<Token>> {
+        let mut out: Vec<Token> = Vec::new();
+        let mut at = 0;
+        while at < tokens.len() {
+            let before = out.last().map_or("", |t| t.text.as_str()).to_owned();
+            let enemy = before == "enemy" || charges(&out);
+            let troops = tokens[at].is(&TROOPS);
+            let charged = matches!(before.as_str(), "charge" | "attack" | "ANGRIFF" | "else");
+            let found = match () {
+                () if is_number(&tokens[at].text) => self.bare(&before, &tokens[at..]),
+                () if troops && !charged => None,
+                () if enemy => self.unit(&tokens[at..], false)?,
+                () => match self.unit(&tokens[at..], true)? {
+                    Some(found) => Some(found),
+                    None => self.unit(&tokens[at..], false)?,
+                },
+            };
+            let Some((units, taken)) = found else {
+                out.push(tokens[at].clone());
+                at += 1;
+                continue;
+            };
+            if before == "enemy" && units.iter().all(|t| t.text == "and" || t.text.starts_with("enemy")) {
+                out.pop();
+            }
+            out.extend(units);
+            at += taken;
+        }
+        Ok(out)
+    }
+
+    /// A number alone that stands for an own unit: `if 11 breaks`, `behind 4`.
+    fn bare(&self, before: &str, tokens: &[Token]) -> Option<Found> {
+        let number = tokens.first()?;
+        let verb = tokens.get(1).is_some_and(|t| t.is(&["routs", "breaks", "charges", "is"]));
+        let fits = matches!(before, "if" | "until" | "unless") && verb || matches!(before, "behind" | "join");
+        (fits && self.is_own(&number.text)).then(|| (vec![number.saying(format!("unit {}", number.text))], 1))
+    }
+
+    /// `If elephants charge the companions they are to evade` speaks to the companions.
+    fn charged(&self, tokens: &[Token]) -> Heard<Option<Whom>> {
+        let Some(charge) = tokens.iter().position(|t| t.is(&["charge", "charges", "attack"])) else {
+            return Ok(None);
+        };
+        let (by, behind) = (&tokens[1..charge], &tokens[charge + 1..]);
+        let Some((to, used)) = self.unit(behind, true)? else { return Ok(None) };
+        if by.is_empty() || by.len() > 3 || !by.iter().all(|t| t.is(&TROOPS) || t.is(&["enemy"])) {
+            return Ok(None);
+        }
+        let mut rest: Vec<Token> = behind[used..].to_vec();
+        while rest.first().is_some_and(|t| t.is(&[",", "they", "it", "he", "then"])) {
+            rest.remove(0);
+        }
+        auxiliaries(&mut rest);
+        let mark = |text: &str| tokens[charge].saying(text);
+        let mut whole = vec![tokens[0].clone(), mark("charged"), mark("by")];
+        whole.extend(by.iter().cloned());
+        whole.push(mark(","));
+        whole.extend(self.named(rest)?);
+        Ok(Some(Whom { to, rest: whole, when: Vec::new(), changes: false }))
+    }
+}
+
+/// What a general does himself names nobody.
+fn of_army(tokens: &[Token]) -> Vec<Token> {
+    let army = |at: &Token| vec![at.saying("ARMY")];
+    match tokens {
+        [first, ..] if first.is(&["check"]) => army(first),
+        [signal, _, sign, ..] if signal.is(&["signal"]) && sign.is(&[":", "=", "means"]) => army(signal),
+        [give, signal, ..] if give.is(&["give"]) && signal.is(&["signal"]) => army(give),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether what comes next is charged or shot at.
+fn charges(before: &[Token]) -> bool {
+    let last: Vec<&Token> = before.iter().rev().take(2).collect();
+    let and = last.first().is_some_and(|t| t.is(&["and", ",", "or"]));
+    last.first().is_some_and(|t| t.is(&AT_ENEMIES) || t.is(&["else"]))
+        || and && last.get(1).is_some_and(|t| t.text.starts_with("enemy unit"))
+}
+
+/// Takes what stands between the addressee and the order away: `is to`, a colon, from when on it counts. Whether it
+/// changes the orders.
+fn lead(rest: &mut Vec<Token>, when: &mut Vec<Token>) -> bool {
+    let mut changes = false;
+    loop {
+        match rest.first() {
+            Some(first) if first.is(&[":", ",", "-", "=", "."]) => drop(rest.remove(0)),
+            Some(first) if first.is(&["NOWON"]) => {
+                changes = true;
+                rest.remove(0);
+            }
+            Some(first) if first.is(&["from"]) && rest.get(1).is_some_and(|t| t.text.starts_with("period")) => {
+                let taken = if rest[1].is(&["period"]) { 3 } else { 2 };
+                when.extend(rest.drain(..taken.min(rest.len())));
+                changes = true;
+            }
+            _ => break,
+        }
+    }
+    auxiliaries(rest);
+    changes
+}
+
+/// Takes `is to`, `are` and the like from the front.
+pub(super) fn auxiliaries(rest: &mut Vec<Token>) {
+    while rest.first().is_some_and(|t| t.is(&["is", "are", "to", "be", "must", "will", "shall"])) {
+        rest.remove(0);
+    }
+}
+
+fn trim(tokens: &mut Vec<Token>) {
+    while tokens.first().is_some_and(|t| t.is(&[",", "-", ".", "!", ":"])) {
+        tokens.remove(0);
+    }
+    while tokens.last().is_some_and(|t| t.is(&[",", "-", ".", "!", "?", ":"])) {
+        tokens.pop();
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.len() <= 3 && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// `g1`, `w2`.
+fn is_body(text: &str) -> bool {
+    text.strip_prefix(['g', 'w']).is_some_and(|n| is_number(n) && n.len() <= 2)
+}
+
+/// A unit by its id: `b8`, `ag1`.
+fn id(text: &str) -> Option<UnitId> {
+    let (seat, name) = text.split_at_checked(1)?;
+    let seat = Seat::ALL.into_iter().find(|s| s.as_str() == seat)?;
+    (is_number(name) && name.len() <= 2 || is_body(name)).then(|| UnitId::named(seat, name).ok())?
+}
