@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::near::{fold, loose};
-use super::talk_words::{ALONE, CLOSINGS, GREETINGS, HALVES, OPENINGS, PARTICLES, WISHES};
+use super::talk_words::{ALONE, CALLS, CLOSINGS, GREETINGS, HALVES, OPENINGS, PARTICLES, WISHES};
 
 /// Lines below a closing that may be a signature.
 const SIGNATURE: usize = 4;
@@ -165,7 +165,8 @@ impl<'l> Line<'l> {
     /// `Ladies and gentlemen,`, `Umpire!`: the first line, with a comma or an exclamation mark behind it.
     fn addresses(&self, is_word: &dyn Fn(&str) -> bool, is_near: &dyn Fn(&str) -> bool) -> bool {
         let marked = self.source.trim_end().ends_with([',', '!']);
-        let order = self.words.iter().any(|word| is_word(word)) || is_near(self.first());
+        let called = |word: &String| is_word(word) || CALLS.contains(&word.as_str());
+        let order = self.words.iter().any(called) || is_near(self.first());
         marked && !self.full && self.words.len() <= ADDRESS && !order
     }
 

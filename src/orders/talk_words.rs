@@ -62,6 +62,13 @@ pub const OPENINGS: &[&str] = &[
     "anbei", "voici",
 ];
 
+/// Words that are called out to troops, and never to people.
+#[rustfmt::skip]
+pub const CALLS: &[&str] = &[
+    "forward", "forwards", "onward", "advance", "attack", "charge", "halt", "hold", "fire", "shoot", "retreat", "back",
+    "left", "right", "vorwarts", "halt", "feuer", "angriff", "naprzod", "stoj", "ognia", "odwrot",
+];
+
 /// Talk that fills a whole line by itself.
 #[rustfmt::skip]
 pub const ALONE: &[&str] = &[

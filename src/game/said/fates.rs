@@ -108,6 +108,9 @@ const HEADS: &[&str] = &[
     "army", "standing", "rozkazy", "ruchy", "befehle",
 ];
 
+/// Words before the number of what orders are for.
+const WHEN: &[&str] = &["turn", "period", "bound", "round"];
+
 static HOUSE: LazyLock<Vocabulary> = LazyLock::new(|| {
     Lang::ALL.into_iter().fold(Vocabulary::default(), |all, lang| all.with(commands(lang), Whose::House))
 });
@@ -234,9 +237,13 @@ fn hint(found: &Found, voice: Voice) -> Option<String> {
     (!examples.is_empty()).then(|| say!(voice, "left-such-as", examples = &examples.join(", ")))
 }
 
-/// `Orders`, `my orders`, `rozkazy`: a heading that says nothing.
+/// `Orders`, `my orders`, `rozkazy`, `orders for bound 3`: a heading that says nothing, or when the orders are for.
 fn heads_orders(line: &str) -> bool {
-    words(line).iter().all(|word| HEADS.contains(&word.as_str()))
+    let said = words(line);
+    let number = |word: &String| word.bytes().all(|b| b.is_ascii_digit());
+    let dated = said.windows(2).any(|two| WHEN.contains(&two[0].as_str()) && number(&two[1]));
+    let known = |word: &String| HEADS.contains(&word.as_str());
+    said.iter().all(|word| known(word) || dated && (number(word) || WHEN.contains(&word.as_str())))
 }
 
 /// `Moves:`, `Left wing:` above orders.

@@ -81,6 +81,11 @@ impl Callings {
         let ids = |found: Vec<&Calling>| found.into_iter().map(|c| c.id.clone()).collect::<Vec<_>>();
         // `phalanx` beside `guard phalanx` is open.
         let mut named = ids(own().filter(|c| whole(c) || part(c)).collect());
+        // The chariots are a unit, and not the general in his chariot.
+        let general = |id: &UnitId| id.name().starts_with('G');
+        if named.iter().any(|id| !general(id)) && said.len() == 1 {
+            named.retain(|id| !general(id));
+        }
         if named.is_empty() {
             named = ids(own().filter(kind).collect());
         }

@@ -89,7 +89,9 @@ impl Prose<'_> {
         let pen = Pen { prose: self, marked: &marked };
         let mut out = Vec::new();
         let mut begun = begun;
-        for tokens in pen.sentences(tokens(marked.text()))? {
+        let mut tokens = tokens(marked.text());
+        tokens.retain(|t| !t.is(&["my", "our", "his"]));
+        for tokens in pen.sentences(tokens)? {
             out.extend(pen.sentence(tokens, begun)?);
             begun = true;
         }

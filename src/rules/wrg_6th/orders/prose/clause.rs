@@ -97,7 +97,6 @@ impl Pen<'_> {
         if tokens.first().is_some_and(|t| t.is(&["not"])) {
             tokens[0].text = "do not".to_owned();
         }
-        tokens.retain(|t| !t.is(&["my", "our", "his"]));
         negated(tokens);
         participle(tokens);
         self.beyond(to, tokens)?;

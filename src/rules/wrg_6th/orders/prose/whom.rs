@@ -234,6 +234,9 @@ impl Pen<'_> {
         }
         let place = Token { text: String::new(), at: first.at.start..tokens[len - 1].at.end };
         match called {
+            Called::Units(ids) if !own && ids.len() > 1 => {
+                Err(self.which(&words[..len].join(" "), &ids, &place))
+            }
             Called::Units(ids) => {
                 let mut out = Vec::new();
                 for id in &ids {
