@@ -91,6 +91,7 @@ fn last_resort(seat: Seat, units: usize) -> UnitId {
 fn equipped(data: &Data, draft: &Draft, kind: Type, figures: u32) -> Unit {
     let wagons = matches!(kind, Type::Cart | Type::Wag);
     let mut unit = Unit::new(kind, figures);
+    unit.name.clone_from(&draft.called);
     unit.training = draft.training.unwrap_or(Training::Regular);
     unit.class = draft.class.unwrap_or(unit.class);
     unit.shield = draft.shield;

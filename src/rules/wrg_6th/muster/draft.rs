@@ -61,6 +61,8 @@ pub struct Draft {
     pub span: Range<usize>,
     /// Whom it speaks of.
     pub who: Who,
+    /// What its player calls it, in round brackets before the colon.
+    pub called: String,
     /// Its troops: type, figures, and whether they were said to be close-based.
     pub troops: Vec<(Type, u32)>,
     /// Where its troops stand in the line.
@@ -106,6 +108,7 @@ impl Draft {
             at: span.clone(),
             span,
             who,
+            called: String::new(),
             troops: Vec::new(),
             close: false,
             general: None,

@@ -74,7 +74,7 @@ impl Row<'_> {
         let mut pieces = parts.pieces.iter().map(|piece| clean::plain(number, source, piece));
         let Some(first) = pieces.next().filter(|p| !judge::is_decoration(p.text())) else { return };
         let colons: Vec<usize> = first.text().match_indices(':').map(|(at, _)| at).collect();
-        let (draft, rest) = match colons.first() {
+        let (mut draft, rest) = match colons.first() {
             Some(at) => match self.heading(&first, *at) {
                 Some(found) => found,
                 None => return,
@@ -82,6 +82,14 @@ impl Row<'_> {
             None => (self.draft(Who::default(), &first, 0..first.text().len()), part(&first, 0)),
         };
         let named = colons.is_empty();
+        let colon = self.source.find(':').unwrap_or(0);
+        let remarks = parts.pieces.iter().flat_map(|piece| &piece.remarks);
+        let called = remarks.filter(|r| r.end < colon).map(|r| self.source[r.clone()].trim());
+        draft.called = called
+            .filter(|c| c.chars().all(|c| !c.is_ascii_digit()))
+            .map(str::to_owned)
+            .next()
+            .unwrap_or_default();
         self.entry(draft, [rest].into_iter().chain(pieces), named);
     }
 

@@ -51,7 +51,8 @@ impl Callings {
             let kinds = kinds(unit.kind, unit.general, mounted);
             Calling { id: id.clone(), words: name_words(name), kinds }
         };
-        let terrain = position.terrain.iter().map(|(id, piece)| (piece.kind.as_str(), id.0.to_ascii_lowercase()));
+        let terrain =
+            position.terrain.iter().map(|(id, piece)| (piece.kind.as_str(), id.0.to_ascii_lowercase()));
         Self { units: position.units.iter().map(calling).collect(), terrain: terrain.collect() }
     }
 
@@ -75,12 +76,19 @@ impl Callings {
         let own = || self.units.iter().filter(|c| c.id.seat() == seat);
         let whole = |c: &&Calling| alike(&c.words, &said);
         // `left` alone is no name of the chief of the left.
-        let place = said.iter().all(|w| matches!(*w, "left" | "right" | "centre"));
-        let part = |c: &&Calling| !place && c.words.len() > said.len() && alike(&c.words[c.words.len() - said.len()..], &said);
+        let place = said.iter().all(|w| is_side(w));
+        let part = |c: &&Calling| {
+            !place && c.words.len() > said.len() && alike(&c.words[c.words.len() - said.len()..], &said)
+        };
+        // `archers` are the archers of the left as well.
+        let head = |c: &&Calling| {
+            let (head, side) = c.words.split_at(said.len().min(c.words.len()));
+            !side.is_empty() && side.iter().all(|w| is_side(w)) && alike(head, &said)
+        };
         let kind = |c: &&Calling| c.kinds.contains(&said.join(" ").as_str());
         let ids = |found: Vec<&Calling>| found.into_iter().map(|c| c.id.clone()).collect::<Vec<_>>();
         // `phalanx` beside `guard phalanx` is open.
-        let mut named = ids(own().filter(|c| whole(c) || part(c)).collect());
+        let mut named = ids(own().filter(|c| whole(c) || part(c) || head(c)).collect());
         // The chariots are a unit, and not the general in his chariot.
         let general = |id: &UnitId| id.name().starts_with('G');
         if named.iter().any(|id| !general(id)) && said.len() == 1 {
@@ -102,7 +110,9 @@ impl Callings {
     /// Whether a word stands in a name, in the singular or the plural.
     pub fn has(&self, word: &str) -> bool {
         let same = |known: &String| singular(known) == singular(word);
-        self.units.iter().any(|c| c.words.iter().any(same) || c.kinds.iter().any(|kind| kind.split(' ').any(|k| k == word)))
+        self.units.iter().any(|c| {
+            c.words.iter().any(same) || c.kinds.iter().any(|kind| kind.split(' ').any(|k| k == word))
+        })
     }
 
     /// What a unit is called; nothing where it has no name.
@@ -122,6 +132,10 @@ impl Callings {
     }
 }
 
+fn is_side(word: &str) -> bool {
+    matches!(word, "left" | "right" | "centre")
+}
+
 /// Whether a word that counts units fits their number.
 fn counts(word: &str, units: usize) -> bool {
     match word {
@@ -139,7 +153,8 @@ fn scenario_names(position: &Position) -> BTreeMap<&UnitId, &str> {
             let army = || scenario.units.iter().filter(|(id, _)| id.seat() == seat);
             let stands = |(id, unit): (&UnitId, &crate::position::Unit)| {
                 let known = position.units.get(id);
-                known.is_some_and(|known| known.kind == unit.kind && known.start_figures == unit.start_figures)
+                known
+                    .is_some_and(|known| known.kind == unit.kind && known.start_figures == unit.start_figures)
             };
             if army().all(stands) {
                 let called = scenario.names.iter().filter(|(id, _)| id.seat() == seat);
@@ -164,7 +179,15 @@ fn name_words(name: &str) -> Vec<String> {
 fn kinds(kind: Type, general: Option<Command>, mounted: bool) -> Vec<&'static str> {
     match general {
         Some(Command::Chief) => {
-            return vec!["c-in-c", "c in c", "cinc", "commander-in-chief", "commander", "commander in chief", "general in chief"];
+            return vec![
+                "c-in-c",
+                "c in c",
+                "cinc",
+                "commander-in-chief",
+                "commander",
+                "commander in chief",
+                "general in chief",
+            ];
         }
         Some(_) => return vec!["sub-general", "subgeneral", "sub general"],
         None => {}
@@ -174,7 +197,9 @@ fn kinds(kind: Type, general: Option<Command>, mounted: bool) -> Vec<&'static st
         Type::Lch | Type::Hch | Type::Sch => vec!["chariots", "chariot"],
         Type::Art => vec!["artillery", "engines", "catapults"],
         Type::Wag | Type::Cart => vec!["wagons", "laager", "carts"],
-        Type::Hc | Type::Shc | Type::Ehc | Type::Hk | Type::Shk | Type::Ehk => vec!["heavy cavalry", "heavy horse"],
+        Type::Hc | Type::Shc | Type::Ehc | Type::Hk | Type::Shk | Type::Ehk => {
+            vec!["heavy cavalry", "heavy horse"]
+        }
         Type::Lc => vec!["light cavalry", "light horse"],
         Type::Mc => vec!["medium cavalry", "medium horse"],
         Type::Li => vec!["light infantry", "skirmishers", "light foot"],
@@ -201,6 +226,8 @@ fn is_plural_of(word: &str, name: &[String]) -> bool {
 
 /// A word without the ending of its plural.
 fn singular(word: &str) -> &str {
-    let stem = ["xes", "ches", "shes"].iter().find(|end| word.ends_with(**end)).map(|_| &word[..word.len() - 2]);
-    stem.or_else(|| word.strip_suffix('s').filter(|rest| rest.len() > 2 && !rest.ends_with('s'))).unwrap_or(word)
+    let stem =
+        ["xes", "ches", "shes"].iter().find(|end| word.ends_with(**end)).map(|_| &word[..word.len() - 2]);
+    stem.or_else(|| word.strip_suffix('s').filter(|rest| rest.len() > 2 && !rest.ends_with('s')))
+        .unwrap_or(word)
 }

@@ -249,8 +249,13 @@ impl Sheet<'_> {
             Problem::error(row.number, row.source, span, message).under(rule!("W-4.4.4a"))
         };
         if let Some(end) = named.filter(|_| !text.contains(':')) {
-            let message = "a colon belongs behind the unit that is spoken to";
-            return error(0..end, message);
+            // Whom it speaks to is known: what is wrong is a word behind it.
+            let mut rest = Plain::default();
+            rest.copy(plain, end + 1..text.len());
+            if let Err(syntax) = grammar::clause(rest.text()) {
+                return judge::error(&self.desk(row, &rest), &syntax);
+            }
+            return error(0..end, "a colon belongs behind the unit that is spoken to");
         }
         if let Some(colon) = text.find(':') {
             let message = format!(

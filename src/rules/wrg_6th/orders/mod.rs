@@ -15,8 +15,8 @@ mod heads;
 pub(super) mod judge;
 pub mod kinds;
 mod lines;
-mod prose;
 mod prosaic;
+mod prose;
 mod read;
 pub mod say;
 

@@ -104,7 +104,12 @@ impl Sheet<'_> {
     }
 
     /// Reads a line in a language: its words as the house writes them.
-    fn in_language(&mut self, language: usize, number: usize, source: &str) -> Result<Vec<String>, Option<Asked>> {
+    fn in_language(
+        &mut self,
+        language: usize,
+        number: usize,
+        source: &str,
+    ) -> Result<Vec<String>, Option<Asked>> {
         let prose = Prose { seat: self.seat, period: self.period, callings: self.callings };
         let mut row = Row::new(number, source);
         row.prose = true;
@@ -113,7 +118,8 @@ impl Sheet<'_> {
             let mut plain = Plain::default();
             // What looks like a number of the line may be a unit's.
             let from = source.len() - source.trim_start().len();
-            let first = (first == 0).then(|| piece.words.first().map(|w| from..w.start)).flatten();
+            let first =
+                (first == 0).then(|| piece.words.first().map(|w| from.min(w.start)..w.start)).flatten();
             let named = piece.remarks.iter().filter(|r| names_units(&source[(*r).clone()])).cloned();
             let mut stretches: Vec<_> = piece.words.iter().cloned().chain(named).chain(first).collect();
             stretches.sort_by_key(|stretch| stretch.start);

@@ -159,8 +159,13 @@ fn tokens(text: &str) -> Vec<Token> {
     while at < bytes.len() {
         let inside = |n: usize| bytes.get(n).is_some_and(u8::is_ascii_alphanumeric);
         let start = at;
-        let hyphen = |n: usize| n > start && matches!(bytes[n], b'-' | b'.') && inside(n - 1) && inside(n + 1);
-        while at < bytes.len() && (inside(at) || hyphen(at) || bytes[at] == b'-' && inside(at + 1) && at == start && bytes[at + 1].is_ascii_digit()) {
+        let hyphen =
+            |n: usize| n > start && matches!(bytes[n], b'-' | b'.') && inside(n - 1) && inside(n + 1);
+        while at < bytes.len()
+            && (inside(at)
+                || hyphen(at)
+                || bytes[at] == b'-' && inside(at + 1) && at == start && bytes[at + 1].is_ascii_digit())
+        {
             at += 1;
         }
         if at == start {

@@ -124,7 +124,11 @@ fn target(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<ChargeTarget> 
 }
 
 /// `Charge this one or that one` is asked back: both would be more than is said, and either a guess.
-fn open_choice(reader: &Reader<'_>, pair: &Pair<'_, Rule>, units: &[UnitId]) -> Box<estafette_orders::Problem> {
+fn open_choice(
+    reader: &Reader<'_>,
+    pair: &Pair<'_, Rule>,
+    units: &[UnitId],
+) -> Box<estafette_orders::Problem> {
     let names: Vec<String> = units.iter().map(say::enemy).collect();
     let hint = match names.as_slice() {
         [one, other, ..] => format!("such as `charge {one} if it is within reach, else charge {other}`"),

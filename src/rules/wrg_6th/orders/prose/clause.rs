@@ -74,7 +74,8 @@ pub(super) fn readable(pen: &Pen<'_>, tokens: Vec<Token>) -> Vec<Vec<Token>> {
     }
     for at in (1..tokens.len()).filter(|at| tokens[*at].is(&["if", "until", "unless"])) {
         let (before, behind) = (&tokens[..at], &tokens[at..]);
-        let before = &before[..before.len() - usize::from(before.last().is_some_and(|t| t.is(&[",", "and"])))];
+        let before =
+            &before[..before.len() - usize::from(before.last().is_some_and(|t| t.is(&[",", "and"])))];
         let before = &before[..before.len() - usize::from(before.last().is_some_and(|t| t.is(&[","])))];
         if reads(before) && reads(behind) {
             return vec![before.to_vec(), behind.to_vec()];
@@ -102,7 +103,8 @@ impl Pen<'_> {
         self.beyond(to, tokens)?;
         // To fight in somebody's front rank is to join him.
         let rank = ["fight", "in", "front", "rank", "of"];
-        if let Some(at) = tokens.windows(5).position(|five| five.iter().zip(rank).all(|(t, word)| t.text == word))
+        if let Some(at) =
+            tokens.windows(5).position(|five| five.iter().zip(rank).all(|(t, word)| t.text == word))
             && let Some(unit) = tokens.get(at + 5).filter(|t| t.text.starts_with("unit ")).cloned()
         {
             let join = [unit.saying("join"), unit.clone(), unit.saying(",")];
@@ -180,7 +182,9 @@ impl Pen<'_> {
         if part.first().is_some_and(|t| t.is(&["stop", "STAND"])) && part.len() == 1 {
             let alone = from == 0 && self.prose.period == 0;
             let conditional = tokens.get(to).is_some_and(|t| t.is(&["if"]));
-            part[0].text = if alone && !(part[0].is(&["stop"]) && conditional) || part[0].is(&["STAND"]) && conditional {
+            part[0].text = if alone && !(part[0].is(&["stop"]) && conditional)
+                || part[0].is(&["STAND"]) && conditional
+            {
                 "hold"
             } else if part[0].is(&["stop"]) || self.prose.period > 0 {
                 "stop"
@@ -193,13 +197,19 @@ impl Pen<'_> {
         shape(&mut part);
         self.amount(&mut part)?;
         self.target(&mut part)?;
-        if part.first().is_some_and(|t| t.is(&["shoot"])) || from > 1 && tokens[..from].iter().any(|t| t.is(&["shoot"])) {
+        if part.first().is_some_and(|t| t.is(&["shoot"]))
+            || from > 1 && tokens[..from].iter().any(|t| t.is(&["shoot"]))
+        {
             part.retain(|t| !t.is(&["first", "next", "last"]));
-            if part.first().is_some_and(|t| t.is(&["shoot"])) && part.get(1).is_some_and(|t| t.is(&["at", "towards", "on"])) {
+            if part.first().is_some_and(|t| t.is(&["shoot"]))
+                && part.get(1).is_some_and(|t| t.is(&["at", "towards", "on"]))
+            {
                 part.remove(1);
             }
             let near = |t: &Token| t.is(&["nearest"]);
-            if let Some(n) = part.iter().position(near).filter(|n| part.get(n + 1).is_some_and(|t| t.is(&["enemy"]))) {
+            if let Some(n) =
+                part.iter().position(near).filter(|n| part.get(n + 1).is_some_and(|t| t.is(&["enemy"])))
+            {
                 part.remove(n + 1);
             }
         }
@@ -237,15 +247,23 @@ impl Pen<'_> {
             }
             return Ok(());
         }
-        if part.first().is_some_and(|t| t.is(&["hold", "STAND"])) && part.get(1).is_some_and(|t| is_place(&t.text)) {
+        if part.first().is_some_and(|t| t.is(&["hold", "STAND"]))
+            && part.get(1).is_some_and(|t| is_place(&t.text))
+        {
             let on = part[1].saying("on");
             part.insert(1, on);
         }
         if let Some(number) = paces {
             // `forward 40`, `40 forward`, `move 40 to the left`.
             let steps = part.iter().any(|t| t.is(&["forward", "back", "left", "right"]));
-            let verb = part.first().is_some_and(|t| t.is(&["move", "wheel", "turn", "sidestep", "fall back", "form", "expand", "contract"]));
-            if steps && !verb && number <= 1 && part.first().is_some_and(|t| t.is(&["forward", "back"]) || number == 0) {
+            let verb = part.first().is_some_and(|t| {
+                t.is(&["move", "wheel", "turn", "sidestep", "fall back", "form", "expand", "contract"])
+            });
+            if steps
+                && !verb
+                && number <= 1
+                && part.first().is_some_and(|t| t.is(&["forward", "back"]) || number == 0)
+            {
                 let verb = part[0].saying("move");
                 part.insert(0, verb);
             }
@@ -258,7 +276,10 @@ impl Pen<'_> {
             let hint = "QUICK goes on by at least half a move each period, VARILY by half a move at most; in a period, `move 40 forward`";
             return Err(self.ask(part[0].at.clone(), question, hint));
         }
-        if moves && part.get(1).is_some_and(|t| t.is(&["on", "at", "to", "against"])) && part.get(2).is_some_and(|t| t.is(&GOALS) || is_place(&t.text)) {
+        if moves
+            && part.get(1).is_some_and(|t| t.is(&["on", "at", "to", "against"]))
+            && part.get(2).is_some_and(|t| t.is(&GOALS) || is_place(&t.text))
+        {
             part[1].text = "towards".to_owned();
         }
         let _ = next;
@@ -282,7 +303,12 @@ impl Pen<'_> {
         let Some(first) = part.first().cloned() else { return Ok(()) };
         let enemy = |t: Option<&Token>| t.is_some_and(|t| t.text.starts_with("enemy unit"));
         if first.is(&["ANGRIFF"]) {
-            part[0].text = if enemy(part.get(1)) || part.get(1).is_some_and(|t| t.is(&["nearest"])) { "charge" } else { "attack" }.to_owned();
+            part[0].text = if enemy(part.get(1)) || part.get(1).is_some_and(|t| t.is(&["nearest"])) {
+                "charge"
+            } else {
+                "attack"
+            }
+            .to_owned();
         }
         if first.is(&["attack"]) && enemy(part.get(1)) {
             part[0].text = "charge".to_owned();
@@ -294,7 +320,11 @@ impl Pen<'_> {
         }
         if first.is(&["charge"]) && part.iter().any(|t| t.is(&["MYSIGNAL"])) {
             let question = "which signal is meant? Each has a name";
-            return Err(self.ask(first.at.clone(), question, "such as `on signal RED charge the nearest enemy`"));
+            return Err(self.ask(
+                first.at.clone(),
+                question,
+                "such as `on signal RED charge the nearest enemy`",
+            ));
         }
         Ok(())
     }
@@ -324,7 +354,8 @@ impl Pen<'_> {
                         }
                     }
                     many => {
-                        let shown: Vec<String> = many.iter().map(|c| format!("{word} {}", c.to_uppercase())).collect();
+                        let shown: Vec<String> =
+                            many.iter().map(|c| format!("{word} {}", c.to_uppercase())).collect();
                         let question = format!("which {word} is meant: {}?", shown.join(", or "));
                         return Err(self.ask(place.at.clone(), question, "name it by its code on the map"));
                     }

@@ -51,13 +51,16 @@ fn spelled(language: usize, words: &Plain, known: impl Fn(&str) -> bool) -> Plai
     for piece in words.text().split_inclusive(|c: char| !c.is_ascii_alphabetic()) {
         let word = piece.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
         let range = at..at + word.len();
-        let strange = word.len() >= SHORTEST
-            && !spellings.contains(word)
-            && !KEYWORDS.contains(word)
-            && !known(word);
-        let mut near = spellings.range(word.get(..1).unwrap_or_default().to_owned()..).take_while(|near| near.as_bytes().first() == word.as_bytes().first());
+        let strange =
+            word.len() >= SHORTEST && !spellings.contains(word) && !KEYWORDS.contains(word) && !known(word);
+        let mut near = spellings
+            .range(word.get(..1).unwrap_or_default().to_owned()..)
+            .take_while(|near| near.as_bytes().first() == word.as_bytes().first());
         let mut right = near.by_ref().filter(|near| {
-            strange && near.len() >= SHORTEST && near.len().abs_diff(word.len()) <= 1 && strsim::damerau_levenshtein(near, word) == 1
+            strange
+                && near.len() >= SHORTEST
+                && near.len().abs_diff(word.len()) <= 1
+                && strsim::damerau_levenshtein(near, word) == 1
         });
         match (right.next(), right.next()) {
             (Some(one), None) => out.put(one, words, range.clone()),

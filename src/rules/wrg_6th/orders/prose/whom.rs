@@ -5,12 +5,30 @@ use super::{Asked, Pen, Token};
 use crate::ids::{Seat, UnitId};
 
 /// Words behind which an enemy is named.
-const AT_ENEMIES: [&str; 8] = ["charge", "attack", "ANGRIFF", "at", "shoot", "against", "fight", "countercharge"];
+const AT_ENEMIES: [&str; 8] =
+    ["charge", "attack", "ANGRIFF", "at", "shoot", "against", "fight", "countercharge"];
 
 /// Words that the language of the house has for troops: they stay where nobody is spoken to or charged.
 const TROOPS: [&str; 19] = [
-    "elephants", "elephant", "chariots", "chariot", "artillery", "engines", "mounted", "cavalry", "horse", "foot",
-    "infantry", "generals", "general", "light", "lights", "heavy", "skirmishers", "horsemen", "wagons",
+    "elephants",
+    "elephant",
+    "chariots",
+    "chariot",
+    "artillery",
+    "engines",
+    "mounted",
+    "cavalry",
+    "horse",
+    "foot",
+    "infantry",
+    "generals",
+    "general",
+    "light",
+    "lights",
+    "heavy",
+    "skirmishers",
+    "horsemen",
+    "wagons",
 ];
 
 /// Verbs that stand before the unit that they are said to.
@@ -18,8 +36,24 @@ const FIRST: [&str; 9] = ["wheel", "turn", "move", "advance", "rally", "stop", "
 
 /// Other verbs that an order begins with.
 const VERBS: [&str; 18] = [
-    "quick", "varily", "skirmish", "charge", "attack", "ANGRIFF", "shoot", "evade", "countercharge", "form", "join",
-    "fall", "pursue", "leave", "place", "go", "fight", "do",
+    "quick",
+    "varily",
+    "skirmish",
+    "charge",
+    "attack",
+    "ANGRIFF",
+    "shoot",
+    "evade",
+    "countercharge",
+    "form",
+    "join",
+    "fall",
+    "pursue",
+    "leave",
+    "place",
+    "go",
+    "fight",
+    "do",
 ];
 
 /// Units, as the house writes them, and how many tokens they took.
@@ -78,7 +112,8 @@ impl Pen<'_> {
         }
         // `Wheel the companions` has the verb first.
         if tokens.first().is_some_and(|t| t.is(&FIRST))
-            && let (to @ [_, ..], used) = (&*self.addressees(&tokens[1..])?.0, self.addressees(&tokens[1..])?.1)
+            && let (to @ [_, ..], used) =
+                (&*self.addressees(&tokens[1..])?.0, self.addressees(&tokens[1..])?.1)
         {
             let rest = std::iter::once(tokens[0].clone()).chain(tokens[1 + used..].iter().cloned());
             return Ok(Whom { to: to.to_vec(), rest: self.named(rest.collect())?, when, changes });
@@ -147,7 +182,9 @@ impl Pen<'_> {
                 at += 1;
             }
             let joined = at > used || used == 0;
-            let number = used > 0 && tokens.get(at).is_some_and(|t| is_number(&t.text) && self.is_own(&t.text));
+            let listed = tokens.first().is_some_and(|t| t.is(&["unit", "units"]));
+            let own = |name: &str| is_number(name) && (listed || self.is_own(name));
+            let number = used > 0 && tokens.get(at).is_some_and(|t| own(&t.text));
             let found = match () {
                 () if !joined => None,
                 () if number => Some((vec![tokens[at].saying(format!("unit {}", tokens[at].text))], 1)),
@@ -264,7 +301,8 @@ impl Pen<'_> {
         let enemy = ids.first().is_some_and(|id| id.seat() != self.prose.seat);
         let shown = |id: &UnitId| {
             let called = self.prose.callings.name(id);
-            let unit = if enemy { format!("enemy unit {}", id.name()) } else { format!("unit {}", id.name()) };
+            let unit =
+                if enemy { format!("enemy unit {}", id.name()) } else { format!("unit {}", id.name()) };
             if called.is_empty() { unit } else { format!("{unit} ({called})") }
         };
         let shown: Vec<String> = ids.iter().map(shown).collect();
@@ -371,7 +409,9 @@ fn lead(rest: &mut Vec<Token>, when: &mut Vec<Token>) -> bool {
                 changes = true;
                 rest.remove(0);
             }
-            Some(first) if first.is(&["from"]) && rest.get(1).is_some_and(|t| t.text.starts_with("period")) => {
+            Some(first)
+                if first.is(&["from"]) && rest.get(1).is_some_and(|t| t.text.starts_with("period")) =>
+            {
                 let taken = if rest[1].is(&["period"]) { 3 } else { 2 };
                 when.extend(rest.drain(..taken.min(rest.len())));
                 changes = true;

@@ -5,8 +5,9 @@ use std::ops::Range;
 use proptest::prelude::*;
 
 use super::examples::EXAMPLES;
+use super::parse;
 use crate::ids::Seat;
-use crate::orders::{Parsed, parse};
+use crate::orders::Parsed;
 
 /// Words that change no order.
 const EMPTY: [&str; 11] =

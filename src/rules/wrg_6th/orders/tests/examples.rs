@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::parse;
 use crate::ids::Seat;
 use crate::orders::clause::{Action, Addressee, Clause, When};
-use crate::orders::{parse, parse_clauses, say, verbs};
+use crate::orders::{parse_clauses, say, verbs};
 
 /// The examples as they stand in the notes, with their numbers.
 pub const EXAMPLES: &str = "\

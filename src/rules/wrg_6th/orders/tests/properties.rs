@@ -3,8 +3,9 @@
 use proptest::prelude::*;
 
 use super::examples::EXAMPLES;
+use super::parse;
 use crate::ids::Seat;
-use crate::orders::{parse, parse_clauses, say};
+use crate::orders::{parse_clauses, say};
 use estafette_core::Lang;
 
 fn read(text: &str) {

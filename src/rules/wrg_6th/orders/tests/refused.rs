@@ -1,7 +1,7 @@
 //! What is refused, and how it is told.
 
+use super::parse;
 use crate::ids::Seat;
-use crate::orders::parse;
 use estafette_core::Lang;
 use estafette_orders::Severity;
 
@@ -14,12 +14,12 @@ fn shown(text: &str) -> Vec<String> {
 fn what_cannot_be_read_is_refused_with_its_line_and_the_nearest_word() {
     let cases: [(&str, &[&str]); 14] = [
         ("UNIT 7: QUICK towards the moon", &["`moon` is not understood", "expected: a place", "W-4.4.4a"]),
-        ("UNIT 7: charge", &["this clause stops", "whom to charge"]),
+        ("UNIT 7: charge", &["whom is it to charge", "the nearest enemy"]),
         ("UNIT 7: frobnicate the enemy", &["`frobnicate`", "expected: an order"]),
         ("UNIT 7: if charged by dragons evade", &["`dragons`", "a kind of troops"]),
         ("UNIT 7: form wedge of 7", &["6, 12 or 15", "W-4.10a"]),
         ("UNIT 7: on signal evade", &["this clause stops behind `on signal evade`"]),
-        ("UNIT 7 charge the nearest enemy", &["a colon belongs"]),
+        ("UNIT 7 charge the nearest dragon", &["`dragon` is not understood behind `charge the nearest`"]),
         ("charge the nearest enemy", &["names nobody", "UNIT and its number"]),
         ("UNIT seven hundred: hold", &["nobody who can be given orders"]),
         ("TROOP 7: hold", &["`TROOP 7` is nobody", "UNIT, BODY, WAGONS or GENERAL"]),
@@ -92,8 +92,6 @@ fn the_word_that_was_meant_is_guessed_and_no_other() {
     };
     for (text, guess) in [
         ("UNIT 7: QUICK twds enemy camp", "did you mean `towards`?"),
-        ("UNIT 7: wait", "did you mean `hold`?"),
-        ("UNIT 7: dont evade", "did you mean `do not`?"),
         ("UNIT 7: retreat", "did you mean `fall back`?"),
         ("UNIT 7: skirm", "did you mean `skirmish`?"),
         ("UNIT 7: whel left", "did you mean `wheel`?"),
@@ -101,6 +99,41 @@ fn the_word_that_was_meant_is_guessed_and_no_other() {
         ("UNIT 7: in period 2 or in period 3 hold", ""),
     ] {
         assert_eq!(hint(text), guess, "{text}");
+    }
+}
+
+#[test]
+fn other_words_for_an_order_are_read_and_it_is_said_as_what() {
+    for (text, read) in [
+        ("UNIT 7: wait", "UNIT 7: hold"),
+        ("UNIT 7 dont evade", "UNIT 7: do not evade"),
+        ("Unit 7 charge the nearest enemy!", "UNIT 7: charge nearest"),
+        ("Units 7 and 8 at full speed for the enemy's camp", "UNIT 7 and UNIT 8: quick towards enemy camp"),
+        ("7 skirmishes, evade if charged", "UNIT 7: skirmish; evade if charged"),
+    ] {
+        let parsed = parse(text, Seat::A, 3);
+        let told: Vec<&str> = parsed.problems.iter().map(|p| p.message.as_str()).collect();
+        if text.starts_with('7') {
+            assert!(parsed.entries.is_empty(), "a number alone is a unit only where there is one: {told:?}");
+            continue;
+        }
+        assert_eq!(told, [format!("read as `{read}`")], "{text}");
+        assert!(!parsed.entries[0].entry.clauses.is_empty(), "{text}");
+    }
+}
+
+#[test]
+fn what_is_open_is_asked_and_not_guessed() {
+    for (text, asked) in [
+        ("UNIT 8: charge enemy unit 7 or enemy unit 9", "enemy unit 7, or enemy unit 9?"),
+        ("Unit 4 advance.", "QUICK or VARILY?"),
+        ("Unit 7 wheels right", "by how many degrees"),
+        ("Unit 7 charges them", "whom is it to charge?"),
+        ("Unit 7 charge on my signal", "which signal"),
+    ] {
+        let parsed = parse(text, Seat::A, 3);
+        assert!(parsed.entries.iter().all(|e| e.entry.clauses.is_empty()), "{text}");
+        assert!(parsed.problems[0].message.contains(asked), "{text}: {:?}", parsed.problems);
     }
 }
 
