@@ -17,6 +17,12 @@ pub static WORDS: LazyLock<Lexicon> = LazyLock::new(|| {
     Lexicon::read(words).expect("a test reads the words")
 });
 
+/// How orders are worded in Polish.
+static POLISH: LazyLock<Lexicon> = LazyLock::new(|| {
+    let words = include_str!("../../../../words/grunwald-1410.pl.words");
+    Lexicon::read(words).expect("a test reads the words")
+});
+
 /// Somebody mentioned in a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mention {
@@ -48,6 +54,17 @@ struct Mark {
 }
 
 impl Coded {
+    /// The same statement with its words looked up in Polish.
+    pub fn in_polish(&self) -> Self {
+        Self {
+            plain: self.plain.clone(),
+            marked: POLISH.mark(&self.plain),
+            mentions: self.mentions.clone(),
+            hexes: self.hexes,
+            open: None,
+        }
+    }
+
     /// Whether the statement names a hex, a unit or a leader.
     pub fn names_something(&self) -> bool {
         self.hexes > 0 || !self.mentions.is_empty()

@@ -140,7 +140,15 @@ fn human(rule: Rule) -> &'static str {
         Rule::k_any => "`any of`",
         Rule::k_degrees => "`degrees`",
         Rule::order | Rule::statement | Rule::moves | Rule::heading => "an order",
-        Rule::WHITESPACE | Rule::wb | Rule::and | Rule::sep | Rule::colon | Rule::stop | Rule::mark => "",
+        Rule::WHITESPACE | Rule::wb | Rule::and | Rule::sep | Rule::colon | Rule::stop | Rule::group_moves
+        | Rule::ride
+        | Rule::stand
+        | Rule::fire_open
+        | Rule::others
+        | Rule::charge
+        | Rule::k_charge
+        | Rule::k_at_will
+        | Rule::mark => "",
         Rule::a_foot | Rule::a_guns | Rule::a_heavy | Rule::a_horse | Rule::a_light | Rule::prefix => "",
         Rule::n_crusader | Rule::n_lithuanian | Rule::n_tartar | Rule::n_teutonic => "",
         Rule::after_defence | Rule::after_rout | Rule::after_win | Rule::attack | Rule::camp => "",

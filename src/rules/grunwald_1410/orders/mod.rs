@@ -196,6 +196,10 @@ fn part_of(desk: &Desk<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Pa
     match grammar::statement(coded.marked.plain.text().trim_end()) {
         Ok(pair) => Next::GoOn(statement(desk, &coded, pair, before, out)),
         Err(syntax) => {
+            let polish = coded.in_polish();
+            if let Ok(pair) = grammar::statement(polish.marked.plain.text().trim_end()) {
+                return Next::GoOn(statement(desk, &polish, pair, before, out));
+            }
             let syntax = Syntax { at: coded.marked.before(syntax.at), ..syntax };
             match judge::problem(desk, &coded, &syntax) {
                 Some(problem) => out.problems.push(problem),

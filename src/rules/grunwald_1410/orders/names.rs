@@ -212,7 +212,16 @@ impl Index {
 }
 
 /// Names by which leaders are known in other tongues.
-const OTHER_NAMES: [(&str, &str); 7] = [
+const OTHER_NAMES: [(&str, &str); 16] = [
+    ("ULRICH", "grand master"),
+    ("ULRICH", "the grand master"),
+    ("ULRICH", "grandmaster"),
+    ("ULRICH", "wielki mistrz"),
+    ("JAGIELLO", "the king"),
+    ("JAGIELLO", "king jagiello"),
+    ("JAGIELLO", "krol"),
+    ("WITOLD", "grand duke"),
+    ("WITOLD", "wielki ksiaze"),
     ("JAGIELLO", "jogaila"),
     ("JAGIELLO", "jagello"),
     ("WITOLD", "vytautas"),

@@ -19,7 +19,7 @@ pub const VERB: Declared = Declared {
         ],
         rules: &["11.12", "12.11"],
     },
-    forms: &[(Rule::fire, read), (Rule::fire_first, read_first)],
+    forms: &[(Rule::fire, read), (Rule::fire_first, read_first), (Rule::fire_open, at_will)],
     of_the_order: Some(("only the Order has crossbows and guns", rule!("11.11"))),
 };
 
@@ -93,6 +93,12 @@ fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
 
 fn read_first(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
     Ok(first(pair).into_iter().collect())
+}
+
+/// `Fire at will` names no target.
+fn at_will(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+    let told = reader.wrong(pair, "at whom: the strongest in reach, or which targets?");
+    Err(told.hinting("such as `fire all at strongest`, or `fire KP01 at A28B38 else strongest`"))
 }
 
 fn first(pair: &Pair<'_, Rule>) -> Option<Order> {

@@ -1,6 +1,7 @@
 //! `move`: units go step by step (4.2).
 
 use super::*;
+use crate::orders::KnownUnit;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -22,7 +23,7 @@ pub const VERB: Declared = Declared {
         ],
         rules: &["4.21", "4.22", "4.23", "4.41", "9.13", "9.21", "13.0-2"],
     },
-    forms: &[(Rule::moves, read)],
+    forms: &[(Rule::moves, read), (Rule::group_moves, read_group), (Rule::stand, stands), (Rule::charge, charges)],
     of_the_order: None,
 };
 
@@ -65,6 +66,32 @@ fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
         moved(reader, pair, unit.id.clone(), steps.clone())?;
     }
     units.into_iter().map(|unit| moved(reader, pair, unit, steps.clone())).collect()
+}
+
+/// All units of a group that exist, each by the same steps; of a group guns stay where they are.
+fn read_group(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+    let group = reader.group_or_all(pair)?;
+    let steps = reader.steps(pair)?;
+    let of = |u: &&KnownUnit| group.has(&u.id, (u.arm, u.nation)) && u.arm != Arm::Artillery;
+    let units: Vec<UnitId> = reader.desk.names.own().filter(of).map(|u| u.id.clone()).collect();
+    match units.is_empty() {
+        true => Err(reader.wrong(pair, "you have no such units that could move").under(rule!("2.2-4"))),
+        false => Ok(units.into_iter().map(|unit| Move { unit, steps: steps.clone() }.into()).collect()),
+    }
+}
+
+/// `L units hold`: who has no order stays where he is.
+fn stands(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+    let told = reader.wrong(pair, "units stay where they are while they have no order to move, so this changes nothing");
+    let hint = "an order that was mailed before stands: write it again as you want it, or `cancel` the sheet";
+    reader.warnings.push(told.hinting(hint).problem().as_warning());
+    Ok(Vec::new())
+}
+
+/// Nobody charges in this game (4.1, 7.1).
+fn charges(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+    let told = reader.wrong(pair, "nobody charges here: units move next to the enemy, and all that stand so attack");
+    Err(told.hinting("such as `move L07: forward 3`; `attack order` says which attacks come first"))
 }
 
 /// A gun that is moved by one turn is turned (12.21).
