@@ -31,6 +31,7 @@ wrong-unless = `unless` takes one condition that can be turned round; use `if` i
 wrong-not-if = `do not buy` takes no condition; say when to buy instead
 wrong-pass = a pass ends your round: it takes no pawns and no ducats
 other-number = this is line { $number } of the plan; the number { $n } is not used, the order of the lines counts
+read-as-words = read as `{ $words }`
 read-as-count = read as { $n ->
     [one] { $n } helper
    *[other] { $n } helpers
@@ -47,7 +48,7 @@ one-pawn = { $field } takes one pawn of yours
 one-pawn-hint = write `helper to { $field }` or `officer to { $field }`
 needs-ducats = Rycerze zaciężni takes a pawn only with at least one ducat
 needs-ducats-hint = say how many: `helper to Rycerze zaciężni with 2 ducats`
-no-ducats-there = no ducats go to { $field }; they go to Prowiant and Rycerze zaciężni
+no-ducats-there = { $field } takes no ducats; they go to Prowiant and Rycerze zaciężni
 ducats-twice = the line has its ducats already
 no-or = conditions are joined by `and`; for `or` write two lines of the plan
 nobody-has = write `nobody has more than 2 there` or `others have at least 2 there`

@@ -31,6 +31,7 @@ wrong-unless = „chyba że” przyjmuje jeden warunek, który da się odwróci�
 wrong-not-if = „nie kupuj” nie przyjmuje warunku; napisz, kiedy kupić
 wrong-pass = pas kończy twoją rundę: nie stawia się przy nim pionków ani dukatów
 other-number = to jest wiersz { $number } planu; numer { $n } nie ma znaczenia, liczy się kolejność wierszy
+read-as-words = odczytano jako `{ $words }`
 read-as-count = odczytano jako liczbę pomocników ({ $n }), bo to jest wiersz { $number } planu
 one-officer = oficer jest jeden; { $n } to ani liczba pionków, ani numer tego wiersza ({ $number })
 how-many = ilu pomocników? napisz „2 pomocników na …” albo „wszyscy pomocnicy na …”

@@ -9,6 +9,7 @@ mod clean;
 mod grammar;
 mod judge;
 mod kinds;
+mod prose;
 mod read;
 mod said;
 mod say;
@@ -134,6 +135,16 @@ impl Reading {
         match grammar::statement(plain.text()) {
             Ok(pair) => self.understood(&desk, pair, span),
             Err(syntax) => {
+                if let Some(prose) = prose::in_the_words_of_the_house(&plain) {
+                    let desk = Desk { plain: &prose, ..desk };
+                    if let Ok(pair) = grammar::statement(prose.text()) {
+                        let message = desk.say("read-as-words", &[("words", prose.text().into())]);
+                        let told = Problem::error(line.number, &line.source, span.clone(), message);
+                        self.out.problems.push(told.as_warning());
+                        self.understood(&desk, pair, span);
+                        return Next::GoOn;
+                    }
+                }
                 if judge::is_plan_line(plain.text()) {
                     self.plan_lines += 1;
                 }
