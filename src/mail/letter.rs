@@ -125,7 +125,11 @@ impl<'m> Opened<'m> {
         if text.trim().is_empty() {
             text = text_of_subject(fields, &subject, &plain_subject, &mut notes);
         }
-        let hint = away::worded(&subject, &text)
+        // Who writes first, and answers nothing, is a person who says that he is away.
+        let answers = words::is_reply(&subject)
+            || away::worded(&subject, "")
+            || ["in-reply-to", "references"].into_iter().any(|name| fields.all(name).next().is_some());
+        let hint = answers && away::worded(&subject, &text)
             || fields.all("x-auto-response-suppress").next().is_some()
             || bounce::returns_ours(raw, own);
         Ok(Letter {

@@ -44,7 +44,7 @@ pub const CLOSINGS: &[&str] = &[
 pub const WISHES: &[&str] = &[
     "good luck", "good game", "good hunting", "good morning", "good evening", "good afternoon", "good day",
     "good night", "good to", "have fun", "have a", "happy", "merry", "see you", "talk soon", "take care",
-    "enjoy", "sorry", "hope", "i hope", "hoping", "looking forward", "thank", "thanks", "thx", "cheers",
+    "enjoy", "sorry", "oh dear", "i forgot", "that's all for", "that is all for", "thats all for", "over to you", "hope", "i hope", "hoping", "looking forward", "thank", "thanks", "thx", "cheers",
     "well played", "gg", "may the best", "many thanks", "all the best", "best of luck", "nice", "great",
     "sent from my", "get outlook", "powodzenia", "udanej", "udanego", "milej", "milego", "wesolych",
     "do zobaczenia", "dzieki", "dziekuje", "przepraszam", "wyslane z", "wyslano z", "viel gluck",

@@ -65,11 +65,23 @@ impl Days {
         }
     }
 
-    fn between(first: Date, last: Date) -> Result<Self, DaysError> {
+    pub(super) fn between(first: Date, last: Date) -> Result<Self, DaysError> {
         match first <= last {
             true => Ok(Self { first, last }),
             false => Err(DaysError::Backwards { first: first.to_string(), last: last.to_string() }),
         }
+    }
+
+    /// Reads days as [`Days::parse`] does, or in words as [`Days::in_words`] does, for somebody in a zone.
+    ///
+    /// # Errors
+    /// Those of [`Days::parse`].
+    pub fn said(text: &str, now: DateTime<Utc>, zone: &Zone) -> Result<Self, DaysError> {
+        Self::parse(text).or_else(|error| {
+            let now = Timestamp::from_second(now.timestamp()).unwrap_or_default();
+            let today = now.to_zoned(zone.rules().clone()).date();
+            Self::in_words(text, today).ok_or(error)
+        })
     }
 
     /// The first day.

@@ -8,6 +8,7 @@
 #![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
 
 mod days;
+mod days_in_words;
 mod length;
 mod moment;
 mod near;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use super::verbs::commands;
+use super::wordings::in_the_words_of_the_house;
 use estafette_core::Lang;
 use estafette_orders::talk;
 use estafette_orders::vocabulary::{Found, words};
@@ -69,6 +70,33 @@ const NO_ORDERS: &[&str] = &[
     "nichts",
     "keine befehle",
     "rien",
+];
+
+/// What people write who want what they ordered before.
+const SAME: &[&str] = &[
+    "same as last turn",
+    "same as last time",
+    "same as last period",
+    "same as last round",
+    "same as before",
+    "same again",
+    "same orders",
+    "same orders again",
+    "same orders as last time",
+    "same orders as last turn",
+    "same orders as before",
+    "as before",
+    "as last turn",
+    "as last time",
+    "repeat last orders",
+    "repeat my orders",
+    "wie letztes mal",
+    "wie zuletzt",
+    "wie beim letzten mal",
+    "jak ostatnio",
+    "jak poprzednio",
+    "to samo co ostatnio",
+    "to samo",
 ];
 
 /// What people write for a command, whose word is quite another.
@@ -194,6 +222,9 @@ fn problem(unread: &Unread, known: &Vocabulary, voice: Voice) -> Option<Problem>
     if NO_ORDERS.contains(&said.join(" ").as_str()) {
         return Some(error(say!(voice, "left-pass")).hinting(say!(voice, "left-pass-hint")));
     }
+    if SAME.contains(&said.join(" ").as_str()) {
+        return Some(error(say!(voice, "left-same")).hinting(say!(voice, "left-same-hint")));
+    }
     // `guns fire`: who comes before the verb, however near his name is to another.
     let subject = said.get(1).is_some_and(|second| known.is_order(second));
     if let Some(found) = known.at_start(text).filter(|found| found.off == 0 || !subject) {
@@ -211,6 +242,9 @@ fn problem(unread: &Unread, known: &Vocabulary, voice: Voice) -> Option<Problem>
             }));
         }
     }
+    if let Some((command, hint)) = worded(text, known, voice) {
+        return Some(weighed(error(say!(voice, "left-command", command = &command)).hinting(hint)));
+    }
     let meant = MEANT.iter().find(|(word, _)| said.first().is_some_and(|first| first == word));
     if let Some(&(word, command)) = meant {
         let hint = say!(voice, "left-near-hint", word = command);
@@ -221,6 +255,13 @@ fn problem(unread: &Unread, known: &Vocabulary, voice: Voice) -> Option<Problem>
         None => say!(voice, "left-help"),
     };
     Some(error(say!(voice, "left-words")).as_warning().hinting(hint))
+}
+
+/// The command that people mean who word it so, though it cannot be carried out as it stands, and how it is written.
+fn worded(text: &str, known: &Vocabulary, voice: Voice) -> Option<(String, String)> {
+    let command = in_the_words_of_the_house(text)?;
+    let found = known.at_start(&command).filter(|found| found.off == 0 && found.whose == Whose::House)?;
+    Some((found.spelt.clone(), hint(&found, voice)?))
 }
 
 /// The nearest thing that can be written, of a verb that is misspelt or stands in a line that does not fit it.
@@ -257,6 +298,19 @@ fn is_heading(text: &str, said: &[String]) -> bool {
 fn sharpen(problem: &mut Problem, known: &Vocabulary, voice: Voice) {
     let sheet = Sheet::read(&problem.source);
     let Some(line) = sheet.lines.first() else { return };
+    let around = line.statements.iter().rev().find(|s| s.at <= problem.span.start);
+    if let Some(text) = around.map(|s| &s.text).filter(|_| problem.severity == Severity::Error) {
+        if SAME.contains(&words(text).join(" ").as_str()) {
+            problem.message = say!(voice, "left-same");
+            problem.hint = Some(say!(voice, "left-same-hint"));
+            return;
+        }
+        if let Some((command, hint)) = worded(text, known, voice) {
+            problem.message = say!(voice, "left-command", command = &command);
+            problem.hint = Some(hint);
+            return;
+        }
+    }
     let here = line.statements.iter().find(|s| s.at == problem.span.start);
     let Some(statement) = here.filter(|_| problem.severity == Severity::Error) else { return };
     let said = words(&statement.text);

@@ -2,6 +2,7 @@
 
 use super::command::{Command, Own};
 use super::verbs::{self, Behind, Reads};
+use super::wordings;
 use estafette_orders::near::fold;
 use estafette_orders::vocabulary::words;
 use estafette_orders::{Sheet, Vocabulary};
@@ -56,10 +57,14 @@ pub(crate) fn house_line(line: &str, known: &Vocabulary, theirs: &dyn Fn(&str) -
     of
 }
 
+/// A statement that is the house's own, as the house words it or as people do.
 fn statement_of_house(text: &str, known: &Vocabulary) -> Option<Own> {
-    if let Some(own) = turn(text, known) {
-        return Some(own);
-    }
+    let plainly = || wordings::plainly(text).and_then(command_line);
+    let worded = || command_line(&wordings::in_the_words_of_the_house(text)?);
+    turn(text, known).or_else(plainly).or_else(|| command_line(text)).or_else(worded)
+}
+
+fn command_line(text: &str) -> Option<Own> {
     let said = text.trim_end_matches(['.', '!', ':']).trim();
     let (first, rest) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
     if let Some(Reads::Whole(own)) = verbs::named(&fold(said)).map(|command| command.read) {

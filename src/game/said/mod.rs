@@ -8,3 +8,4 @@ pub(crate) mod fates;
 pub(crate) mod house_line;
 pub(crate) mod unheard;
 pub(crate) mod verbs;
+pub(crate) mod wordings;

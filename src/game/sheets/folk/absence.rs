@@ -23,7 +23,8 @@ impl Visit<'_> {
         if self.game.row.state == GameState::Over {
             return refused(say!(voice, "absent-over"));
         }
-        let days = Days::parse(said).map_err(|e| HouseError::Refused(e.say(voice)))?;
+        let days = Days::said(said, self.from.now, &self.own_zone())
+            .map_err(|e| HouseError::Refused(e.say(voice)))?;
         let clock = Clock::read_off(&self.game)?;
         let span = self.ahead(&days)?;
         self.check_absence(&clock, span)?;

@@ -140,7 +140,13 @@ fn human(rule: Rule) -> &'static str {
         Rule::k_any => "`any of`",
         Rule::k_degrees => "`degrees`",
         Rule::order | Rule::statement | Rule::moves | Rule::heading => "an order",
-        Rule::WHITESPACE | Rule::wb | Rule::and | Rule::sep | Rule::colon | Rule::stop | Rule::group_moves
+        Rule::WHITESPACE
+        | Rule::wb
+        | Rule::and
+        | Rule::sep
+        | Rule::colon
+        | Rule::stop
+        | Rule::group_moves
         | Rule::ride
         | Rule::stand
         | Rule::fire_open

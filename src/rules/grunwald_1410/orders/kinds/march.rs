@@ -23,7 +23,12 @@ pub const VERB: Declared = Declared {
         ],
         rules: &["4.21", "4.22", "4.23", "4.41", "9.13", "9.21", "13.0-2"],
     },
-    forms: &[(Rule::moves, read), (Rule::group_moves, read_group), (Rule::stand, stands), (Rule::charge, charges)],
+    forms: &[
+        (Rule::moves, read),
+        (Rule::group_moves, read_group),
+        (Rule::stand, stands),
+        (Rule::charge, charges),
+    ],
     of_the_order: None,
 };
 
@@ -82,7 +87,8 @@ fn read_group(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>
 
 /// `L units hold`: who has no order stays where he is.
 fn stands(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
-    let told = reader.wrong(pair, "units stay where they are while they have no order to move, so this changes nothing");
+    let told = reader
+        .wrong(pair, "units stay where they are while they have no order to move, so this changes nothing");
     let hint = "an order that was mailed before stands: write it again as you want it, or `cancel` the sheet";
     reader.warnings.push(told.hinting(hint).problem().as_warning());
     Ok(Vec::new())
@@ -90,7 +96,8 @@ fn stands(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
 
 /// Nobody charges in this game (4.1, 7.1).
 fn charges(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
-    let told = reader.wrong(pair, "nobody charges here: units move next to the enemy, and all that stand so attack");
+    let told =
+        reader.wrong(pair, "nobody charges here: units move next to the enemy, and all that stand so attack");
     Err(told.hinting("such as `move L07: forward 3`; `attack order` says which attacks come first"))
 }
 
