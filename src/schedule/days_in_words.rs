@@ -130,7 +130,7 @@ fn piece(word: &str) -> Option<Piece> {
         };
     }
     let of = |names: &&[&str]| names.iter().any(|name| bare.starts_with(name));
-    let month = MONTHS.iter().position(|names| of(names))?;
+    let month = MONTHS.iter().position(of)?;
     i8::try_from(month + 1).ok().map(Piece::Month)
 }
 

@@ -225,6 +225,9 @@ fn problem(unread: &Unread, known: &Vocabulary, voice: Voice) -> Option<Problem>
     if SAME.contains(&said.join(" ").as_str()) {
         return Some(error(say!(voice, "left-same")).hinting(say!(voice, "left-same-hint")));
     }
+    if let Some((command, hint)) = worded(text, known, voice) {
+        return Some(weighed(error(say!(voice, "left-command", command = &command)).hinting(hint)));
+    }
     // `guns fire`: who comes before the verb, however near his name is to another.
     let subject = said.get(1).is_some_and(|second| known.is_order(second));
     if let Some(found) = known.at_start(text).filter(|found| found.off == 0 || !subject) {
@@ -241,9 +244,6 @@ fn problem(unread: &Unread, known: &Vocabulary, voice: Voice) -> Option<Problem>
                 }
             }));
         }
-    }
-    if let Some((command, hint)) = worded(text, known, voice) {
-        return Some(weighed(error(say!(voice, "left-command", command = &command)).hinting(hint)));
     }
     let meant = MEANT.iter().find(|(word, _)| said.first().is_some_and(|first| first == word));
     if let Some(&(word, command)) = meant {

@@ -21,6 +21,9 @@ const EMPTY: &[&str] = &[
     "hello", "umpire", "dear", "house", "just",
 ];
 
+/// Words for everything.
+const ALL: &[&str] = &["all", "everything", "wszystko", "alles"];
+
 /// A line as the house words it: the command, and what stands behind the phrase as it was written.
 pub(crate) fn in_the_words_of_the_house(line: &str) -> Option<String> {
     let marks = |c: char| !c.is_alphanumeric();
@@ -67,7 +70,9 @@ pub(crate) fn plainly(line: &str) -> Option<&str> {
             text = text[..text.len() - last.len()].trim_matches(marks);
         }
         if text.len() == before {
-            return (text.len() < line.trim_matches(marks).len()).then_some(text);
+            // How much `all` is, is asked.
+            let all = text.split_whitespace().any(|word| ALL.contains(&fold(word).as_str()));
+            return (text.len() < line.trim_matches(marks).len() && !all).then_some(text);
         }
     }
 }

@@ -171,7 +171,7 @@ fn told(system: &str, line: &str) -> (String, String) {
 fn what_was_found_dropped_is_told_with_the_nearest_valid_thing() {
     for (line, hint) in [
         ("cancle", "`cancel`"),
-        ("absense from 3 July to 9 July", "`absence`"),
+        ("absetn from 3 July to 9 July", "`absent`"),
         ("substitue bob@b.example", "`substitute`"),
         ("delya 2 days", "`delay`"),
         ("pres to teutonic: hello", "`press`"),

@@ -66,11 +66,18 @@ fn an_out_of_office_note_from_a_seat_gets_no_receipt_and_the_umpire_hears_of_it(
     let mut hall = Hall::with(&[]);
     hall.send();
     let note = "Dzień dobry,\nprzebywam na urlopie do 5 stycznia.";
-    assert_eq!((hall.mail(&red(), note), hall.mail(&red(), note)), (Outcome::Silent, Outcome::Silent));
+    let secret = hall.reply_to(&red());
+    for _ in 0..2 {
+        let answer = hall.raw("ann@a.example", &secret, "Re: report", note);
+        assert_eq!(hall.deliver(&answer), Outcome::Silent);
+    }
     assert_eq!(hall.send().iter().map(|(_, kind)| *kind).collect::<Vec<_>>(), [MailKind::Umpire]);
     let orders = format!("number 3\n\n{note}");
     assert_eq!(hall.mail(&red(), &orders), Outcome::Warned, "words alone never cost a receipt");
     assert_eq!(hall.send().len(), 1);
+    // Who answers nothing is a person who says so himself.
+    assert_eq!(hall.mail(&red(), "I am away until Monday."), Outcome::Unusable);
+    assert_eq!(hall.send().iter().map(|(_, kind)| *kind).collect::<Vec<_>>(), [MailKind::Receipt]);
 }
 
 #[test]

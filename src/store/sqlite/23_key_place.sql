@@ -1,5 +1,5 @@
 -- Where the key file lay when the store was opened last: a copy of the store on the same machine finds it there.
-CREATE TABLE key_place (
+CREATE TABLE IF NOT EXISTS key_place (
     only INTEGER PRIMARY KEY CHECK (only = 1),
     path TEXT NOT NULL
 ) STRICT;

@@ -154,6 +154,7 @@ fn human(rule: Rule) -> &'static str {
         | Rule::charge
         | Rule::k_charge
         | Rule::k_at_will
+        | Rule::k_no_pursuers
         | Rule::mark => "",
         Rule::a_foot | Rule::a_guns | Rule::a_heavy | Rule::a_horse | Rule::a_light | Rule::prefix => "",
         Rule::n_crusader | Rule::n_lithuanian | Rule::n_tartar | Rule::n_teutonic => "",

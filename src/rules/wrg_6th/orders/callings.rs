@@ -66,7 +66,7 @@ impl Callings {
         let all = matches!(words.first(), Some(&("both" | "two" | "three" | "all")));
         let said: Vec<&str> = words.iter().skip(usize::from(all)).copied().collect();
         let small = |word: &&str| SMALL.contains(word);
-        if said.first().is_some_and(|w| small(&w)) || said.last().is_some_and(|w| small(&w)) {
+        if said.first().is_some_and(small) || said.last().is_some_and(small) {
             return None;
         }
         let said: Vec<&str> = said.into_iter().filter(|w| !small(w)).collect();

@@ -19,6 +19,7 @@ mod prosaic;
 mod prose;
 mod read;
 pub mod say;
+mod told;
 
 use std::ops::Range;
 

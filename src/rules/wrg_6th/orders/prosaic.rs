@@ -80,6 +80,8 @@ impl Sheet<'_> {
         }
         let strict = self.take(before);
         let mut asked: Option<Asked> = None;
+        // What is wrong behind an addressee whom the house does not know by that name.
+        let mut behind: Option<Vec<Problem>> = None;
         for language in 0..LANGUAGES {
             match self.in_language(language, number, source) {
                 Ok(words) if !self.is_wrong(before) && self.out.entries.len() > before.entries => {
@@ -89,17 +91,25 @@ impl Sheet<'_> {
                     self.out.problems.push(Problem::error(number, source, span, message).as_warning());
                     return;
                 }
+                Ok(_) if self.out.entries.len() > before.entries && strict.entries.is_empty() => {
+                    let read = self.take(before);
+                    behind = behind.or(Some(read.problems).filter(|told| !told.is_empty()));
+                }
                 Ok(_) => {}
                 Err(question) => asked = asked.or(question),
             }
             drop(self.take(before));
         }
-        match asked {
-            Some(asked) => {
+        match (asked, behind) {
+            (Some(asked), _) => {
                 self.out.left.frames.insert(number);
                 self.out.problems.push(asked.problem(number, source));
             }
-            None => self.put(number, strict),
+            (None, Some(told)) => {
+                self.out.left.frames.insert(number);
+                self.out.problems.extend(told);
+            }
+            (None, None) => self.put(number, strict),
         }
     }
 

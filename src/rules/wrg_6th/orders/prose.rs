@@ -4,6 +4,8 @@
 
 mod clause;
 mod lexica;
+mod places;
+mod unit;
 mod whom;
 
 use std::ops::Range;
@@ -25,6 +27,10 @@ struct Token {
 }
 
 impl Token {
+    fn becomes(&mut self, text: &str) {
+        text.clone_into(&mut self.text);
+    }
+
     /// Another word in its place.
     fn saying(&self, text: impl Into<String>) -> Self {
         Self { text: text.into(), at: self.at.clone() }
@@ -134,11 +140,13 @@ impl Pen<'_> {
     /// A line of tokens, with whom it is for in front.
     fn written(&self, head: &[Token], tokens: &[Token]) -> Plain {
         let mut out = Plain::default();
+        let mut end = 0;
         for token in head.iter().chain(tokens) {
             let joined = token.is(&[",", ":"]) || out.text().is_empty();
             if !joined {
-                out.put(" ", self.marked, token.at.clone());
+                out.put(" ", self.marked, end..end);
             }
+            end = token.at.end;
             out.put(&token.text, self.marked, token.at.clone());
         }
         out

@@ -87,8 +87,7 @@ fn read_group(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>
 
 /// `L units hold`: who has no order stays where he is.
 fn stands(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
-    let told = reader
-        .wrong(pair, "units stay where they are while they have no order to move, so this changes nothing");
+    let told = reader.wrong(pair, "a unit without a move order stays where it is, so this changes nothing");
     let hint = "an order that was mailed before stands: write it again as you want it, or `cancel` the sheet";
     reader.warnings.push(told.hinting(hint).problem().as_warning());
     Ok(Vec::new())
@@ -98,7 +97,9 @@ fn stands(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
 fn charges(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
     let told =
         reader.wrong(pair, "nobody charges here: units move next to the enemy, and all that stand so attack");
-    Err(told.hinting("such as `move L07: forward 3`; `attack order` says which attacks come first"))
+    Err(told.hinting(
+        "a unit attacks the enemy straight ahead of it, ordered or not; move it so that it comes to face him",
+    ))
 }
 
 /// A gun that is moved by one turn is turned (12.21).

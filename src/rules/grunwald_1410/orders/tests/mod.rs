@@ -472,7 +472,7 @@ fn the_grammar_reads_every_mark_that_words_stand_for_and_no_other() {
         rules.flat_map(|text| text.split(' ')).filter(|w| w.starts_with(char::is_uppercase)).collect();
     let written: BTreeSet<&str> = codes::WORDS
         .phrases()
-        .map(|(_, mark)| mark)
+        .flat_map(|(_, mark)| mark.split(' '))
         .filter(|mark| mark.starts_with(char::is_uppercase))
         .collect();
     let facings = BTreeSet::from(["N", "NE", "NW", "S", "SE", "SW"]);

@@ -1,6 +1,7 @@
 //! What a line says, in the order of words that the house has for it.
 
 use super::super::prosaic::is_clause;
+use super::places::{is_place, sectors};
 use super::whom::{Heard, auxiliaries};
 use super::{Pen, Token};
 
@@ -12,22 +13,6 @@ const MANNERS: [&str; 3] = ["quick", "varily", "skirmish"];
 
 /// What stands at the end of a way.
 const GOALS: [&str; 6] = ["enemy", "sector", "terrain", "nearest", "unit", "table"];
-
-/// Kinds of terrain by their words.
-const GROUND: [(&str, &str); 12] = [
-    ("hill", "hill"),
-    ("wood", "wood"),
-    ("woods", "wood"),
-    ("forest", "wood"),
-    ("scrub", "scrub"),
-    ("brush", "scrub"),
-    ("marsh", "marsh"),
-    ("bog", "marsh"),
-    ("rough", "rough"),
-    ("sand", "soft sand"),
-    ("wall", "obstacle"),
-    ("slope", "steep"),
-];
 
 /// A line in pieces that stand by themselves: at dashes, semicolons and `but`.
 pub(super) fn clauses(tokens: &[Token]) -> Vec<Vec<Token>> {
@@ -96,7 +81,7 @@ impl Pen<'_> {
         auxiliaries(tokens);
         tokens.retain(|t| !t.is(&["!", "so"]));
         if tokens.first().is_some_and(|t| t.is(&["not"])) {
-            tokens[0].text = "do not".to_owned();
+            tokens[0].becomes("do not");
         }
         negated(tokens);
         participle(tokens);
@@ -117,7 +102,7 @@ impl Pen<'_> {
             tokens.drain(on..on + 2);
         }
         for token in tokens.iter_mut().filter(|t| t.is(&["horsemen", "riders"])) {
-            token.text = "mounted".to_owned();
+            token.becomes("mounted");
         }
         self.terrain(tokens)?;
         let signal = tokens.first().is_some_and(|t| t.is(&["signal"]));
@@ -170,48 +155,19 @@ impl Pen<'_> {
 
     /// One action up to the next comma or joint; where the next begins.
     fn part(&self, tokens: &mut Vec<Token>, from: usize) -> Heard<usize> {
-        let end = |tokens: &[Token]| {
-            let found = tokens[from..].iter().position(|t| t.is(&ENDS));
-            found.map_or(tokens.len(), |n| from + n)
-        };
         if tokens[from].is(&ENDS) {
             return Ok(from + 1);
         }
-        let mut to = end(tokens);
-        let mut part: Vec<Token> = tokens[from..to].to_vec();
-        if part.first().is_some_and(|t| t.is(&["stop", "STAND"])) && part.len() == 1 {
-            let alone = from == 0 && self.prose.period == 0;
-            let conditional = tokens.get(to).is_some_and(|t| t.is(&["if"]));
-            part[0].text = if alone && !(part[0].is(&["stop"]) && conditional)
-                || part[0].is(&["STAND"]) && conditional
-            {
-                "hold"
-            } else if part[0].is(&["stop"]) || self.prose.period > 0 {
-                "stop"
-            } else {
-                "hold"
-            }
-            .to_owned();
-        }
-        self.manner(&mut part, tokens.get(to))?;
+        let end = tokens[from..].iter().position(|t| t.is(&ENDS)).map_or(tokens.len(), |n| from + n);
+        let mut part: Vec<Token> = tokens[from..end].to_vec();
+        let conditional = tokens.get(end).is_some_and(|t| t.is(&["if"]));
+        self.stands(&mut part, from == 0, conditional);
+        self.manner(&mut part)?;
         shape(&mut part);
-        self.amount(&mut part)?;
+        self.amount(&part)?;
         self.target(&mut part)?;
-        if part.first().is_some_and(|t| t.is(&["shoot"]))
-            || from > 1 && tokens[..from].iter().any(|t| t.is(&["shoot"]))
-        {
-            part.retain(|t| !t.is(&["first", "next", "last"]));
-            if part.first().is_some_and(|t| t.is(&["shoot"]))
-                && part.get(1).is_some_and(|t| t.is(&["at", "towards", "on"]))
-            {
-                part.remove(1);
-            }
-            let near = |t: &Token| t.is(&["nearest"]);
-            if let Some(n) =
-                part.iter().position(near).filter(|n| part.get(n + 1).is_some_and(|t| t.is(&["enemy"])))
-            {
-                part.remove(n + 1);
-            }
+        if begins(&part, &["shoot"]) || tokens[..from].iter().any(|t| t.is(&["shoot"])) {
+            targets(&mut part);
         }
         let target = part.first().is_some_and(|t| t.text.starts_with("enemy unit") || t.is(&["nearest"]));
         if target && from > 0 && tokens[from - 1].is(&["else"]) {
@@ -219,75 +175,71 @@ impl Pen<'_> {
             part.insert(0, charge);
         }
         let len = part.len();
-        tokens.splice(from..to, part);
-        to = from + len;
-        Ok(to.max(from + 1))
+        tokens.splice(from..end, part);
+        Ok((from + len).max(from + 1))
+    }
+
+    /// To stand is to hold: before the battle, at a place, and against a charge; else it ends a move, as a halt does.
+    fn stands(&self, part: &mut [Token], first: bool, conditional: bool) {
+        let at_a_place = part.len() > 1;
+        let before = self.prose.period == 0;
+        let Some(word) = part.first_mut() else { return };
+        if word.is(&["STAND"]) {
+            word.becomes(if at_a_place || conditional || before { "hold" } else { "stop" });
+        } else if word.is(&["stop"]) && !at_a_place && first && before && !conditional {
+            word.becomes("hold");
+        }
     }
 
     /// A movement order: how, before where to.
-    fn manner(&self, part: &mut Vec<Token>, next: Option<&Token>) -> Heard<()> {
-        if part.first().is_some_and(|t| t.is(&["charge", "shoot", "evade", "fight", "ANGRIFF"])) {
+    fn manner(&self, part: &mut Vec<Token>) -> Heard<()> {
+        if begins(part, &["charge", "shoot", "evade", "fight", "ANGRIFF"]) {
             part.retain(|t| !t.is(&["quick"]));
             return Ok(());
         }
-        let paces = part.iter().position(|t| t.text.starts_with(|c: char| c.is_ascii_digit()));
-        let moves = part.first().is_some_and(|t| t.is(&["move", "advance", "forward"]));
-        let how = part.iter().position(|t| t.is(&MANNERS)).filter(|_| paces.is_none());
-        if let Some(how) = how {
-            let manner = part.remove(how);
-            part.retain(|t| !t.is(&["move", "advance", "forward"]));
-            part.insert(0, manner);
-            if part.get(1).is_some_and(|t| t.is(&["on", "at", "to", "against"]))
-                && part.get(2).is_some_and(|t| t.is(&GOALS) || is_place(&t.text))
-            {
-                part[1].text = "towards".to_owned();
-            } else if part.get(1).is_some_and(|t| t.is(&GOALS) && !t.is(&["sector"])) {
-                let towards = part[1].saying("towards");
-                part.insert(1, towards);
-            }
-            return Ok(());
-        }
-        if part.first().is_some_and(|t| t.is(&["hold", "STAND"]))
-            && part.get(1).is_some_and(|t| is_place(&t.text))
-        {
-            let on = part[1].saying("on");
-            part.insert(1, on);
-        }
-        if let Some(number) = paces {
-            // `forward 40`, `40 forward`, `move 40 to the left`.
+        if let Some(number) = part.iter().position(|t| t.text.starts_with(|c: char| c.is_ascii_digit())) {
+            // `forward 40`, `40 forward`: so many paces, and the verb goes without saying.
             let steps = part.iter().any(|t| t.is(&["forward", "back", "left", "right"]));
-            let verb = part.first().is_some_and(|t| {
-                t.is(&["move", "wheel", "turn", "sidestep", "fall back", "form", "expand", "contract"])
-            });
-            if steps
-                && !verb
-                && number <= 1
-                && part.first().is_some_and(|t| t.is(&["forward", "back"]) || number == 0)
-            {
+            if steps && (number == 0 || number == 1 && begins(part, &["forward", "back"])) {
                 let verb = part[0].saying("move");
                 part.insert(0, verb);
             }
             return Ok(());
         }
-        let rest = &part[usize::from(moves)..];
-        let nowhere = rest.iter().all(|t| t.is(&["forward", "on", "at", "straight ahead"]));
-        if moves && nowhere && !part.iter().any(|t| t.is(&["move"])) || moves && part.len() == 1 {
+        let moves = ["move", "advance", "forward"];
+        if let Some(how) = part.iter().position(|t| t.is(&MANNERS)) {
+            let manner = part.remove(how);
+            part.retain(|t| !t.is(&moves));
+            part.insert(0, manner);
+            towards(part);
+            if part.get(1).is_some_and(|t| t.is(&GOALS) && !t.is(&["sector"])) {
+                let towards = part[1].saying("towards");
+                part.insert(1, towards);
+            }
+            return Ok(());
+        }
+        if begins(part, &["hold"]) && part.get(1).is_some_and(|t| is_place(&t.text)) {
+            let on = part[1].saying("on");
+            part.insert(1, on);
+        }
+        let to_a_place = begins(part, &["to", "towards"])
+            && part.get(1).is_some_and(|t| t.is(&GOALS) || is_place(&t.text));
+        if !to_a_place && !begins(part, &moves) {
+            return Ok(());
+        }
+        let nowhere = part[1..].iter().all(|t| t.is(&["forward", "on", "at", "straight", "ahead"]));
+        if to_a_place || nowhere && (part.len() == 1 || !begins(part, &["move"])) {
             let question = "how fast: QUICK or VARILY?";
-            let hint = "QUICK goes on by at least half a move each period, VARILY by half a move at most; in a period, `move 40 forward`";
+            let hint = "QUICK goes on by at least half a move each period, VARILY by half a move at most; for one period say \
+                        `move 40 forward`";
             return Err(self.ask(part[0].at.clone(), question, hint));
         }
-        if moves
-            && part.get(1).is_some_and(|t| t.is(&["on", "at", "to", "against"]))
-            && part.get(2).is_some_and(|t| t.is(&GOALS) || is_place(&t.text))
-        {
-            part[1].text = "towards".to_owned();
-        }
-        let _ = next;
+        towards(part);
         Ok(())
     }
 
     /// A wheel needs its degrees.
-    fn amount(&self, part: &mut [Token]) -> Heard<()> {
+    fn amount(&self, part: &[Token]) -> Heard<()> {
         let digits = part.iter().any(|t| t.text.bytes().any(|b| b.is_ascii_digit()));
         match part.first() {
             Some(first) if first.is(&["wheel"]) && !digits => {
@@ -299,19 +251,15 @@ impl Pen<'_> {
     }
 
     /// Whom to charge.
-    fn target(&self, part: &mut Vec<Token>) -> Heard<()> {
+    fn target(&self, part: &mut [Token]) -> Heard<()> {
         let Some(first) = part.first().cloned() else { return Ok(()) };
         let enemy = |t: Option<&Token>| t.is_some_and(|t| t.text.starts_with("enemy unit"));
         if first.is(&["ANGRIFF"]) {
-            part[0].text = if enemy(part.get(1)) || part.get(1).is_some_and(|t| t.is(&["nearest"])) {
-                "charge"
-            } else {
-                "attack"
-            }
-            .to_owned();
+            let named = enemy(part.get(1)) || part.get(1).is_some_and(|t| t.is(&["nearest"]));
+            part[0].becomes(if named { "charge" } else { "attack" });
         }
         if first.is(&["attack"]) && enemy(part.get(1)) {
-            part[0].text = "charge".to_owned();
+            part[0].becomes("charge");
         }
         let pronoun = part.get(1).is_some_and(|t| t.is(&["them", "him", "it"]));
         if first.is(&["charge"]) && (part.len() == 1 || pronoun && part.len() == 2) {
@@ -328,43 +276,6 @@ impl Pen<'_> {
         }
         Ok(())
     }
-
-    /// Terrain by its kind, where there is one piece of it.
-    fn terrain(&self, tokens: &mut Vec<Token>) -> Heard<()> {
-        let mut at = 0;
-        while at < tokens.len() {
-            let kind = GROUND.iter().find(|(word, _)| tokens[at].is(&[word])).map(|(_, kind)| *kind);
-            let coded = tokens.get(at + 1).is_some_and(|t| is_code(&t.text));
-            if let Some(kind) = kind {
-                let word = if kind == "steep" { "slope" } else { kind };
-                let codes: Vec<&str> = self.prose.callings.terrain(kind).collect();
-                let place = &tokens[at];
-                match codes.as_slice() {
-                    _ if coded => {
-                        let code = tokens.remove(at + 1);
-                        tokens[at].text = format!("{word} {}", code.text);
-                    }
-                    [] => {}
-                    [one] => {
-                        tokens[at].text = format!("{word} {one}");
-                        // `the hill on the left` is the only one.
-                        let side = tokens.get(at + 2).is_some_and(|t| t.is(&["left", "right", "centre"]));
-                        if side && tokens.get(at + 1).is_some_and(|t| t.is(&["on", "in", "at"])) {
-                            tokens.drain(at + 1..at + 3);
-                        }
-                    }
-                    many => {
-                        let shown: Vec<String> =
-                            many.iter().map(|c| format!("{word} {}", c.to_uppercase())).collect();
-                        let question = format!("which {word} is meant: {}?", shown.join(", or "));
-                        return Err(self.ask(place.at.clone(), question, "name it by its code on the map"));
-                    }
-                }
-            }
-            at += 1;
-        }
-        Ok(())
-    }
 }
 
 /// A `not` that stands behind its verb, or before it, as German and Polish have it.
@@ -375,7 +286,7 @@ fn negated(tokens: &mut Vec<Token>) {
     let verb = (before..tokens.len()).find(|at| tokens[*at].is(&verbs)).filter(|at| *at <= not + 1);
     if let Some(verb) = verb {
         if tokens[verb].is(&["ANGRIFF"]) {
-            tokens[verb].text = "charge".to_owned();
+            tokens[verb].becomes("charge");
         }
         tokens[verb].text = format!("do not {}", tokens[verb].text);
         tokens.remove(not);
@@ -391,12 +302,38 @@ fn participle(tokens: &mut Vec<Token>) {
     tokens.remove(at);
 }
 
+fn begins(part: &[Token], words: &[&str]) -> bool {
+    part.first().is_some_and(|t| t.is(words))
+}
+
+/// `on the camp` behind a word of moving is towards it.
+fn towards(part: &mut [Token]) {
+    if let [_, on, goal, ..] = part
+        && on.is(&["on", "at", "to", "against"])
+        && (goal.is(&GOALS) || is_place(&goal.text))
+    {
+        on.becomes("towards");
+    }
+}
+
+/// Targets of shooting, in their order, whatever words count them.
+fn targets(part: &mut Vec<Token>) {
+    part.retain(|t| !t.is(&["first", "next", "last"]));
+    if begins(part, &["shoot"]) && part.get(1).is_some_and(|t| t.is(&["at", "towards", "on"])) {
+        part.remove(1);
+    }
+    let near = part.windows(2).position(|two| two[0].is(&["nearest"]) && two[1].is(&["enemy"]));
+    if let Some(near) = near {
+        part.remove(near + 1);
+    }
+}
+
 /// `in square`, `square`: a formation without its verb; `column 4 wide to the hill` goes on.
 fn shape(part: &mut Vec<Token>) {
     let shapes = ["square", "column", "line", "wedge", "scythian", "skythian", "cantabrian", "hollow"];
     let Some(at) = part.iter().position(|t| t.is(&shapes)).filter(|at| *at <= 1) else { return };
     if at == 1 && part[0].is(&["in", "into", "to"]) {
-        part[0].text = "form".to_owned();
+        part[0].becomes("form");
     } else if at == 0 {
         let form = part[0].saying("form");
         part.insert(0, form);
@@ -404,42 +341,9 @@ fn shape(part: &mut Vec<Token>) {
     if let Some(to) = part.iter().position(|t| t.is(&["to", "towards", "on"])).filter(|to| *to > 1)
         && part.get(to + 1).is_some_and(|t| t.is(&GOALS) || is_place(&t.text))
     {
-        part[to].text = "towards".to_owned();
+        part[to].becomes("towards");
         let words = [part[to].saying(","), part[to].saying("advance")];
         part.splice(to..to, words);
-    }
-}
-
-/// `on the left` behind an order is its sector.
-fn sectors(tokens: &mut Vec<Token>) {
-    let thirds = ["left", "right", "centre"];
-    let mut at = 0;
-    while at < tokens.len() {
-        let third = tokens[at].is(&thirds);
-        let taken = third && tokens.get(at + 1).is_some_and(|t| t.is(&["sector"]));
-        let named = at > 0 && tokens[at - 1].is(&["sector"]);
-        let behind = at > 0 && tokens[at - 1].is(&["on", "in", "at"]);
-        let stretch = tokens[..at].iter().rev().take_while(|t| !t.is(&["and", "then", "if"]));
-        let orders = stretch.clone().any(|t| t.is(&["quick", "varily", "skirmish", "hold"]));
-        let numbers = stretch.clone().any(|t| t.is(&["wheel", "turn", "move", "arrive", "leave", "square"]));
-        let before = at > 0 && tokens[at - 1].is(&["quick", "varily", "skirmish", "hold", ","]);
-        if third && !named && !numbers && (behind || before && orders || taken && before) {
-            let text = format!("sector {}", tokens[at].text);
-            tokens[at].text = text;
-            if taken {
-                tokens.remove(at + 1);
-            }
-            if behind {
-                tokens.remove(at - 1);
-                at -= 1;
-            }
-            if at > 0 && !tokens[at - 1].is(&[","]) {
-                let comma = tokens[at].saying(",");
-                tokens.insert(at, comma);
-                at += 1;
-            }
-        }
-        at += 1;
     }
 }
 
@@ -449,16 +353,4 @@ fn commas(tokens: &mut Vec<Token>) {
     while tokens.last().is_some_and(|t| t.is(&[",", "and"])) {
         tokens.pop();
     }
-}
-
-/// A piece of terrain with its code.
-fn is_place(text: &str) -> bool {
-    text.split_once(' ').is_some_and(|(kind, code)| GROUND.iter().any(|(k, _)| *k == kind) && is_code(code))
-        || text.starts_with("unit ")
-        || text.starts_with("enemy unit ")
-}
-
-fn is_code(text: &str) -> bool {
-    let letters = text.len() - text.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
-    (1..=3).contains(&letters) && text.len() > letters && text[letters..].bytes().all(|b| b.is_ascii_digit())
 }
