@@ -165,7 +165,9 @@ impl<'l> Line<'l> {
     /// `Ladies and gentlemen,`, `Umpire!`: the first line, with a comma or an exclamation mark behind it.
     fn addresses(&self, is_word: &dyn Fn(&str) -> bool, is_near: &dyn Fn(&str) -> bool) -> bool {
         let marked = self.source.trim_end().ends_with([',', '!']);
-        let called = |word: &String| is_word(word) || CALLS.contains(&word.as_str());
+        // `Forward!` is a cry, `Cavalry forward!` an order.
+        let calls = self.words.len() > 1;
+        let called = |word: &String| is_word(word) || calls && CALLS.contains(&word.as_str());
         let order = self.words.iter().any(called) || is_near(self.first());
         marked && !self.full && self.words.len() <= ADDRESS && !order
     }

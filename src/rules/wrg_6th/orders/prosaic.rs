@@ -82,6 +82,7 @@ impl Sheet<'_> {
         let mut asked: Option<Asked> = None;
         // What is wrong behind an addressee whom the house does not know by that name.
         let mut behind: Option<Vec<Problem>> = None;
+        let refused = strict.entries.is_empty() && !strict.problems.is_empty();
         for language in 0..LANGUAGES {
             match self.in_language(language, number, source) {
                 Ok(words) if !self.is_wrong(before) && self.out.entries.len() > before.entries => {
@@ -91,7 +92,7 @@ impl Sheet<'_> {
                     self.out.problems.push(Problem::error(number, source, span, message).as_warning());
                     return;
                 }
-                Ok(_) if self.out.entries.len() > before.entries && strict.entries.is_empty() => {
+                Ok(_) if self.out.entries.len() > before.entries && refused => {
                     let read = self.take(before);
                     behind = behind.or(Some(read.problems).filter(|told| !told.is_empty()));
                 }

@@ -44,7 +44,6 @@ const REFUSED: &[(Side, &str, &str, &[&str], &str)] = &[
     (Side::Polish, "on pit: sotp", "sotp", &["did you mean `stop`?"], ""),
     (Side::Polish, "retreat P12 perfer SE", "perfer", &["did you mean `prefer`?"], ""),
     (Side::Teutonic, "hold K15", "K15", &["expected `fire`", "stays where it is"], ""),
-    (Side::Polish, "move all: forward 2", "all", &["name the units that move"], ""),
     (Side::Polish, "move L07: forward 3, face N", "face", &["turns by `left 60`"], ""),
     (Side::Polish, "move L08-L07: back", "L08-L07", &["no row of units"], ""),
 ];
