@@ -22,6 +22,8 @@ struct Calling {
     words: Vec<String>,
     /// Words for what it is, each of which names it where no other unit is one.
     kinds: Vec<&'static str>,
+    /// Whether both sides know it: it is of a scenario's army. What an army list says is its own side's alone.
+    public: bool,
 }
 
 /// The names of all units of a position, and its terrain.
@@ -49,20 +51,26 @@ impl Callings {
             let name = if unit.name.is_empty() { names.get(id).copied().unwrap_or("") } else { &unit.name };
             let mounted = position.data.types.get(&unit.kind).is_some_and(crate::data::TypeInfo::mounted);
             let kinds = kinds(unit.kind, unit.general, mounted);
-            Calling { id: id.clone(), words: name_words(name), kinds }
+            Calling { id: id.clone(), words: name_words(name), kinds, public: names.contains_key(id) }
         };
         let terrain =
             position.terrain.iter().map(|(id, piece)| (piece.kind.as_str(), id.0.to_ascii_lowercase()));
         Self { units: position.units.iter().map(calling).collect(), terrain: terrain.collect() }
     }
 
-    /// The name that a text of words begins with, the longest: how many words it has, and whom it means.
-    pub fn at(&self, seat: Seat, words: &[&str]) -> Option<(usize, Called)> {
-        (1..=LONGEST.min(words.len())).rev().find_map(|len| Some((len, self.named(seat, &words[..len])?)))
+    /// The name of a unit of the writer `by`, or of the enemy, that a text of words begins with, the longest: how many
+    /// words it has, and whom it means.
+    pub fn at(&self, by: Seat, seat: Seat, words: &[&str]) -> Option<(usize, Called)> {
+        (1..=LONGEST.min(words.len())).rev().find_map(|len| Some((len, self.named(by, seat, &words[..len])?)))
+    }
+
+    /// The units whose names a seat knows.
+    fn known(&self, by: Seat) -> impl Iterator<Item = &Calling> {
+        self.units.iter().filter(move |c| c.public || c.id.seat() == by)
     }
 
     /// Whom words mean. Small words count for nothing in front, and the first word of a name need not be said.
-    fn named(&self, seat: Seat, words: &[&str]) -> Option<Called> {
+    fn named(&self, by: Seat, seat: Seat, words: &[&str]) -> Option<Called> {
         let all = matches!(words.first(), Some(&("both" | "two" | "three" | "all")));
         let said: Vec<&str> = words.iter().skip(usize::from(all)).copied().collect();
         let small = |word: &&str| SMALL.contains(word);
@@ -73,7 +81,7 @@ impl Callings {
         if said.is_empty() {
             return None;
         }
-        let own = || self.units.iter().filter(|c| c.id.seat() == seat);
+        let own = || self.known(by).filter(|c| c.id.seat() == seat);
         let whole = |c: &&Calling| alike(&c.words, &said);
         // `left` alone is no name of the chief of the left.
         let place = said.iter().all(|w| is_side(w));
@@ -107,10 +115,10 @@ impl Callings {
         }
     }
 
-    /// Whether a word stands in a name, in the singular or the plural.
-    pub fn has(&self, word: &str) -> bool {
+    /// Whether a word stands in a name that a seat knows, in the singular or the plural.
+    pub fn has(&self, by: Seat, word: &str) -> bool {
         let same = |known: &String| singular(known) == singular(word);
-        self.units.iter().any(|c| {
+        self.known(by).any(|c| {
             c.words.iter().any(same) || c.kinds.iter().any(|kind| kind.split(' ').any(|k| k == word))
         })
     }

@@ -91,7 +91,7 @@ impl Prose<'_> {
     /// # Errors
     /// What has to be asked.
     pub fn read(&self, language: usize, words: &Plain, begun: bool) -> Result<Vec<Said>, Option<Asked>> {
-        let marked = lexica::mark(language, words, |word| self.callings.has(word));
+        let marked = lexica::mark(language, words, |word| self.callings.has(self.seat, word));
         let pen = Pen { prose: self, marked: &marked };
         let mut out = Vec::new();
         let mut begun = begun;

@@ -289,3 +289,23 @@ fn an_order_to_the_army_names_those_for_whom_it_does_not_count() {
     let nobody = told("ARMY: place stakes");
     assert!(nobody[0].starts_with("Error: this counts for nobody"), "{nobody:?}");
 }
+
+#[test]
+fn what_the_enemy_calls_his_units_gives_nothing_away() {
+    let told = |named: &str| {
+        let units = format!(
+            "period = 2\n[units.a1]\ntype = \"HI\"\nfigures = 24\nat = [300, 200]\n\
+             [units.b1]\ntype = \"HC\"\nfigures = 12\nat = [300, 900]\n{named}"
+        );
+        let mut position = testing::position(&units);
+        position.period = 2;
+        let lines = "UNIT 1: charge the cataphracts\nUnit 1 charge the elephants\nUnit 1 charge the cavalry\n\
+                     Unit 1 charge the catapracts";
+        let reading = read(&position, Seat::A, &[OrderText::new(4, lines)]);
+        (reading.understood, reading.problems)
+    };
+    let plain = told("");
+    assert!(plain.0.is_empty(), "{plain:#?}");
+    let elephants = "[units.b2]\nname = \"cataphracts\"\ntype = \"El\"\nfigures = 2\nat = [900, 900]\n";
+    assert_eq!(told(elephants), plain);
+}

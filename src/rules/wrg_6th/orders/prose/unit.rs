@@ -41,7 +41,7 @@ impl Pen<'_> {
             return Ok(self.is_own(&first.text).then_some(found));
         }
         let of = if own { seat } else { seat.enemy() };
-        let Some((len, called)) = self.prose.callings.at(of, &words) else { return Ok(None) };
+        let Some((len, called)) = self.prose.callings.at(seat, of, &words) else { return Ok(None) };
         // A name with its id behind it: the id says it.
         if let Some(id) = tokens.get(len).and_then(|t| id(&t.text)).filter(|id| id.seat() == of) {
             return Ok(Some((vec![self.token(&id, &tokens[len])], len + 1)));
@@ -77,7 +77,11 @@ impl Pen<'_> {
     fn name_behind(&self, tokens: &[Token]) -> usize {
         let words: Vec<&str> = tokens.iter().take(8).map(|t| t.text.as_str()).collect();
         let marks = words.first().is_some_and(|w| TROOPS.contains(w));
-        if marks { 0 } else { self.prose.callings.at(self.prose.seat, &words).map_or(0, |(len, _)| len) }
+        if marks {
+            0
+        } else {
+            self.prose.callings.at(self.prose.seat, self.prose.seat, &words).map_or(0, |(len, _)| len)
+        }
     }
 
     fn which(&self, name: &str, ids: &[UnitId], place: &Token) -> Option<Asked> {
