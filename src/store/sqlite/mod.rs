@@ -170,7 +170,12 @@ impl Sqlite {
     /// # Errors
     /// When it cannot be written.
     pub fn note_key_place(&self, file: &Path) -> Kept<()> {
-        let sql = "INSERT INTO key_place VALUES (1, ?1) ON CONFLICT DO UPDATE SET path = ?1 WHERE path <> ?1";
+        // A look first: a command that changes nothing takes no lock from a service that writes.
+        let sql = "SELECT EXISTS (SELECT 1 FROM key_place WHERE path = ?1)";
+        if self.connection.query_row(sql, [file.to_string_lossy()], |r| r.get(0))? {
+            return Ok(());
+        }
+        let sql = "INSERT INTO key_place VALUES (1, ?1) ON CONFLICT DO UPDATE SET path = ?1";
         self.connection.execute(sql, [file.to_string_lossy()])?;
         Ok(())
     }

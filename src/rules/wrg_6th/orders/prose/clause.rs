@@ -280,7 +280,7 @@ impl Pen<'_> {
 
 /// A `not` that stands behind its verb, or before it, as German and Polish have it.
 fn negated(tokens: &mut Vec<Token>) {
-    let verbs = ["evade", "charge", "pursue", "countercharge", "fall back", "ANGRIFF"];
+    let verbs = ["evade", "charge", "pursue", "countercharge", "ANGRIFF"];
     let Some(not) = tokens.iter().position(|t| t.is(&["NICHT", "NIE"])) else { return };
     let before = tokens[..not].iter().rposition(|t| t.is(&ENDS)).map_or(0, |at| at + 1);
     let verb = (before..tokens.len()).find(|at| tokens[*at].is(&verbs)).filter(|at| *at <= not + 1);
