@@ -25,6 +25,7 @@ mod replay;
 mod rules;
 mod schedules;
 mod secrecy_na_grunwald;
+mod sentences;
 mod simulated;
 mod three_hills;
 mod tidy;

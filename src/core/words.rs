@@ -4,10 +4,12 @@
 //! values, so that Polish can say `1 dukat, 2 dukaty, 5 dukatów`. Whoever says a sentence names its key;
 //! what words stand in it is the catalogue's.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use fluent_syntax::ast::Entry;
 
 use super::lang::Lang;
 
@@ -16,6 +18,8 @@ use super::lang::Lang;
 pub enum Value<'a> {
     /// A text: shown as it is, or choosing a variant.
     Text(&'a str),
+    /// A text that was made for this sentence.
+    Shown(String),
     /// A number: shown, and choosing a plural.
     Number(i64),
 }
@@ -50,9 +54,75 @@ impl From<usize> for Value<'_> {
     }
 }
 
+thread_local! {
+    static READER: Cell<Lang> = const { Cell::new(Lang::English) };
+}
+
+/// The language of the person whose text is made now: that of the innermost [`for_reader`], else English. What an
+/// adjudication says is stored with its events and is English.
+pub fn reader() -> Lang {
+    READER.get()
+}
+
+/// Makes a text in the language of its reader: what is said meanwhile, on this thread, is said in it.
+pub fn for_reader<T>(lang: Lang, make: impl FnOnce() -> T) -> T {
+    /// Gives the language of before back, also when `make` panics.
+    struct Before(Lang);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            READER.set(self.0);
+        }
+    }
+    let _before = Before(READER.replace(lang));
+    make()
+}
+
+/// `said!("key", name = value, other = %value, %name)`: a sentence of the catalogue of this system, filled in, for the
+/// reader. A `%` shows a value as `{}` does; without it a number chooses plurals. It calls `say` of the system's own
+/// `sentences`, so that a sentence is looked up in no other catalogue.
+#[macro_export]
+#[allow(clippy::crate_in_macro_def)]
+macro_rules! said {
+    ($key:literal $(, $($values:tt)*)?) => {
+        crate::sentences::say($key, $crate::values!([] $($($values)*)?))
+    };
+}
+
+/// `text!("key")`: a sentence without values, as [`said!`] says it, which lives as long as the program.
+#[macro_export]
+#[allow(clippy::crate_in_macro_def)]
+macro_rules! text {
+    ($key:literal) => {
+        crate::sentences::text($key)
+    };
+}
+
+/// The values of [`said!`], one by one.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! values {
+    ([$($done:tt)*]) => { &[$($done)*] };
+    ([$($done:tt)*] %$name:ident $(, $($rest:tt)*)?) => {
+        $crate::values!([$($done)* (stringify!($name), $crate::words::Value::Shown($name.to_string())),] $($($rest)*)?)
+    };
+    ([$($done:tt)*] $name:ident = %$value:expr $(, $($rest:tt)*)?) => {
+        $crate::values!([$($done)* (stringify!($name), $crate::words::Value::Shown(($value).to_string())),] $($($rest)*)?)
+    };
+    ([$($done:tt)*] $name:ident = $value:expr $(, $($rest:tt)*)?) => {
+        $crate::values!([$($done)* (stringify!($name), $crate::words::Value::from($value)),] $($($rest)*)?)
+    };
+}
+
 /// The sentences of one room or system, in every language.
 pub struct Words {
-    bundles: BTreeMap<Lang, FluentBundle<FluentResource>>,
+    bundles: BTreeMap<Lang, Catalogue>,
+}
+
+/// The sentences of one language.
+struct Catalogue {
+    bundle: FluentBundle<FluentResource>,
+    /// Those without values, as they are said.
+    plain: BTreeMap<String, String>,
 }
 
 impl Words {
@@ -61,7 +131,7 @@ impl Words {
     /// # Panics
     /// On a catalogue that is not sound; the tests of every catalogue read it.
     pub fn new(catalogues: &[(Lang, &str)]) -> Self {
-        let bundles = catalogues.iter().map(|(lang, text)| (*lang, bundle(*lang, text))).collect();
+        let bundles = catalogues.iter().map(|(lang, text)| (*lang, catalogue(*lang, text))).collect();
         Self { bundles }
     }
 
@@ -70,11 +140,9 @@ impl Words {
     /// # Panics
     /// On a key that no catalogue has: keys are written in the program, and the tests say each of them.
     pub fn say(&self, lang: Lang, key: &str, values: &[(&str, Value<'_>)]) -> String {
-        let found = [lang, Lang::English].into_iter().find_map(|lang| {
-            let bundle = self.bundles.get(&lang)?;
-            Some((bundle, bundle.get_message(key)?.value()?))
-        });
-        let (bundle, pattern) = found.unwrap_or_else(|| panic!("no catalogue has the sentence `{key}`"));
+        let bundle = &self.catalogue(lang, key).bundle;
+        let pattern =
+            bundle.get_message(key).and_then(|m| m.value()).expect("the catalogue has the sentence");
         let args: FluentArgs<'_> = values.iter().map(|(name, value)| (*name, fluent(value))).collect();
         let mut errors = Vec::new();
         let said = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
@@ -82,26 +150,57 @@ impl Words {
         said
     }
 
+    /// A sentence without values in a language; in English where that language has it not.
+    ///
+    /// # Panics
+    /// On a key that no catalogue has, and on a sentence with values.
+    pub fn text(&self, lang: Lang, key: &str) -> &str {
+        let plain = self.catalogue(lang, key).plain.get(key);
+        plain.unwrap_or_else(|| panic!("the sentence `{key}` has values"))
+    }
+
+    /// The catalogue of a language, or where it lacks a sentence the English one.
+    fn catalogue(&self, lang: Lang, key: &str) -> &Catalogue {
+        let has = |lang: &Lang| self.bundles.get(lang).filter(|c| c.bundle.has_message(key));
+        let found = [lang, Lang::English].iter().find_map(has);
+        found.unwrap_or_else(|| panic!("no catalogue has the sentence `{key}`"))
+    }
+
     /// Whether a language has a sentence of its own.
     pub fn has(&self, lang: Lang, key: &str) -> bool {
-        self.bundles.get(&lang).is_some_and(|b| b.has_message(key))
+        self.bundles.get(&lang).is_some_and(|c| c.bundle.has_message(key))
     }
 }
 
-fn bundle(lang: Lang, text: &str) -> FluentBundle<FluentResource> {
+fn catalogue(lang: Lang, text: &str) -> Catalogue {
     let resource = FluentResource::try_new(text.to_owned())
         .unwrap_or_else(|(_, errors)| panic!("the {lang} catalogue is not sound: {errors:?}"));
+    let keys: Vec<String> = resource
+        .entries()
+        .filter_map(|entry| match entry {
+            Entry::Message(message) => Some(message.id.name.to_owned()),
+            _ => None,
+        })
+        .collect();
     let tag = lang.tag().parse().expect("our tags are sound");
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     // Marks around values would stand in plain text mails as unseen letters.
     bundle.set_use_isolating(false);
     bundle.add_resource(resource).unwrap_or_else(|errors| panic!("the {lang} catalogue: {errors:?}"));
-    bundle
+    let plain = keys.into_iter().filter_map(|key| {
+        let pattern = bundle.get_message(&key)?.value()?;
+        let mut errors = Vec::new();
+        let said = bundle.format_pattern(pattern, None, &mut errors).into_owned();
+        errors.is_empty().then_some((key, said))
+    });
+    let plain = plain.collect();
+    Catalogue { bundle, plain }
 }
 
-fn fluent<'a>(value: &Value<'a>) -> FluentValue<'a> {
+fn fluent<'a>(value: &'a Value<'_>) -> FluentValue<'a> {
     match value {
         Value::Text(text) => FluentValue::from(*text),
+        Value::Shown(text) => FluentValue::from(text.as_str()),
         Value::Number(number) => FluentValue::from(*number),
     }
 }

@@ -9,6 +9,7 @@ use serde_json::Value;
 use estafette_board::scene::Scene;
 use estafette_core::journal::Period;
 use estafette_core::table::{self, Open, Seating, Table, Told};
+use estafette_core::words::for_reader;
 use estafette_core::{Correction, Lang, SeatId};
 use estafette_orders::Problem;
 
@@ -249,7 +250,7 @@ impl<G: Game> System for G {
     }
 
     fn ending_in(&self, position: &Snapshot, lang: Lang) -> Option<String> {
-        self.ending_said(&self.position(position), lang)
+        for_reader(lang, || self.ending_said(&self.position(position), lang))
     }
 
     fn period(
@@ -261,7 +262,7 @@ impl<G: Game> System for G {
     ) -> Result<Period, String> {
         let position = self.position(position);
         match self.seat(&position, seat) {
-            Some(seat) => self.period_of(&position, seat, turn, lang),
+            Some(seat) => for_reader(lang, || self.period_of(&position, seat, turn, lang)),
             None => Err(format!("`{seat}` is no seat of this game")),
         }
     }
@@ -273,13 +274,14 @@ impl<G: Game> System for G {
     fn read(&self, position: &Snapshot, seat: &SeatId, texts: &SeatOrders, lang: Lang) -> Reading {
         let position = self.position(position);
         let seat = self.seat(&position, seat);
-        seat.map_or_else(Reading::default, |seat| self.understand(&position, seat, texts, lang))
+        let read = |seat| for_reader(lang, || self.understand(&position, seat, texts, lang));
+        seat.map_or_else(Reading::default, read)
     }
 
     fn replies(&self, position: &Snapshot, seat: &SeatId, open: &[Open], text: &str, lang: Lang) -> Replies {
         let position = self.position(position);
         match self.seat(&position, seat) {
-            Some(seat) => self.answers(&position, seat, open, text, lang),
+            Some(seat) => for_reader(lang, || self.answers(&position, seat, open, text, lang)),
             None => Replies { rest: text.to_owned(), ..Replies::default() },
         }
     }
@@ -331,17 +333,18 @@ impl<G: Game> System for G {
         let phases: Vec<_> = phases.collect();
         let (before, after) = (self.position(chapter.before), self.position(chapter.after));
         let chapter = Chapter { before: &*before, phases: &phases, after: &*after, open: chapter.open };
-        self.report(&chapter, reader, lang)
+        for_reader(lang, || self.report(&chapter, reader, lang))
     }
 
     fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>, lang: Lang) -> Scene {
-        self.picture(&self.position(position), &told::<G>(events), reader, lang)
+        for_reader(lang, || self.picture(&self.position(position), &told::<G>(events), reader, lang))
     }
 
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String {
         let position = self.position(position);
         let seat = self.seat(&position, seat);
-        seat.map_or_else(String::new, |seat| self.sheet_of(&position, seat, lang))
+        let sheet = |seat| for_reader(lang, || self.sheet_of(&position, seat, lang));
+        seat.map_or_else(String::new, sheet)
     }
 
     fn random_sheet(&self, position: &Snapshot, seat: &SeatId, pick: &mut dyn FnMut(u32) -> u32) -> String {

@@ -9,7 +9,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use estafette_core::table::{Position, Told};
-use estafette_core::{Roll, RuleId};
+use estafette_core::words::reader;
+use estafette_core::{Lang, Roll, RuleId};
 use estafette_orders::near::did_you_mean;
 
 use super::Snapshot;
@@ -152,11 +153,11 @@ impl<P> Lately<P> {
 
 /// What texts said that were read lately: a seat's earlier texts are asked for again with each of its letters and
 /// with each phase, and reading is most of the work. The key is all that the reading depends on besides the
-/// text. When there are too many, those go that were not asked for the longest.
+/// text and the language of the reader. When there are too many, those go that were not asked for the longest.
 #[derive(Debug)]
 pub struct Texts<K, T> {
     most: usize,
-    kept: Mutex<Kept<K, T>>,
+    kept: Mutex<Kept<(Lang, K), T>>,
 }
 
 #[derive(Debug)]
@@ -190,6 +191,7 @@ impl<K: Ord + Clone, T> Texts<K, T> {
         read: impl FnOnce() -> T,
         weight: impl FnOnce(&T) -> usize,
     ) -> Arc<T> {
+        let key = (reader(), key);
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(said) = kept.known(&key, text) {
             return said;

@@ -1,6 +1,7 @@
 //! Corrections of a position by an umpire: any part that a case may state but the clock and the map, held
 //! against what no position can be.
 
+use estafette_core::{said, text};
 use serde_json::Value;
 
 use estafette_core::{Correction, SeatId};
@@ -38,7 +39,7 @@ const MOST_POINTS: u32 = 9_999;
 /// A sentence for the umpire.
 pub fn corrected(position: &Position, correction: &Correction) -> Result<(String, Position), String> {
     if position.end.is_some() {
-        return Err("the game is over here; correct it before the phase that ended it".to_owned());
+        return Err(said!("the-game-is-over-here-correct"));
     }
     match correction {
         Correction::Set { path, value } => Ok((path.clone(), set(position, path, value)?)),
@@ -47,11 +48,12 @@ pub fn corrected(position: &Position, correction: &Correction) -> Result<(String
 }
 
 fn award(position: &Position, seat: &SeatId, points: i32) -> Result<(String, Position), String> {
-    let side = Side::of_seat(seat).ok_or_else(|| format!("`{seat}` is no seat of Grunwald 1410"))?;
+    let side = Side::of_seat(seat).ok_or_else(|| said!("is-no-seat-of-grunwald-1410", %seat))?;
     let had = position.points.get(&side).copied().unwrap_or(0);
-    let has = had.checked_add_signed(points).filter(|p| *p <= MOST_POINTS).ok_or_else(|| {
-        format!("{seat} has {had} points; it can have no fewer than 0 and no more than {MOST_POINTS}")
-    })?;
+    let has = had
+        .checked_add_signed(points)
+        .filter(|p| *p <= MOST_POINTS)
+        .ok_or_else(|| said!("has-points-it-can-have-no", %seat, %had, most_points = %MOST_POINTS))?;
     let mut after = position.clone();
     after.points.insert(side, has);
     Ok((format!("points.{side}"), after))
@@ -61,9 +63,9 @@ fn set(position: &Position, path: &str, value: &Value) -> Result<Position, Strin
     let keys: Vec<&str> = path.split('.').collect();
     let after = match keys.as_slice() {
         ["turn" | "phase", ..] => {
-            return Err(format!("`{path}` is the game's clock; roll the game back instead"));
+            return Err(said!("is-the-games-clock-roll-the", %path));
         }
-        ["map" | "empty", ..] => return Err(format!("`{path}` is the same all through a game")),
+        ["map" | "empty", ..] => return Err(said!("is-the-same-all-through-a", %path)),
         [part, ..] if !PARTS.contains(part) => return Err(no_part(path, part, PARTS)),
         ["units" | "leaders", id] if says_gone(value) => taken_away(position, path, id)?,
         ["units", id, ..] | ["leaders" | "off_map", id, _, ..] => {
@@ -89,7 +91,7 @@ fn known(position: &Position, path: &str, keys: &[&str], id: &str) -> Result<(),
     }
     if position.fallen.contains_key(id) {
         let part = keys[0];
-        return Err(format!("{id} is gone; `{part}.{id} = {{ at = \"A20B27\" }}` brings it back"));
+        return Err(said!("is-gone-brings-it-back", %id, %part, what = %id));
     }
     let ids: Vec<&str> = match keys[0] {
         "units" => position.units.keys().map(UnitId::as_str).collect(),
@@ -173,7 +175,7 @@ fn complete(position: &Position, keys: &[&str], table: &mut toml::Table) -> Resu
     let Some(Value::Object(held)) = correct::part(&all, &keys.join(".")) else { return Ok(()) };
     let mut inner = table;
     for key in keys {
-        inner = inner.get_mut(*key).and_then(toml::Value::as_table_mut).ok_or("no table")?;
+        inner = inner.get_mut(*key).and_then(toml::Value::as_table_mut).ok_or(text!("no-table"))?;
     }
     for (key, value) in held.iter().filter(|(_, value)| !value.is_null()) {
         if !inner.contains_key(key) {
@@ -196,19 +198,21 @@ fn check(before: &Position, after: &Position) -> Result<(), String> {
         }
     }
     for (hex, _) in after.pits.iter().filter(|(hex, pit)| before.pits.get(hex) != Some(pit)) {
-        ground(after, *hex, "a wolf pit")?;
+        ground(after, *hex, text!("a-wolf-pit"))?;
     }
     for (side, at) in after.standards.iter().filter(|(side, at)| before.standards.get(side) != Some(at)) {
         if let StandardAt::Hex(hex) = at {
-            ground(after, *hex, &format!("the {side} standard"))?;
+            ground(after, *hex, &said!("the-standard", %side))?;
         }
     }
     let late = after.off_map.iter().find(|(_, off)| off.returns > MOST);
     if let Some((id, off)) = late {
-        return Err(format!("off_map.{id}.returns: there is no turn {}", off.returns));
+        return Err(said!("off-map-returns-there-is-no", %id, returns = %off.returns));
     }
     match after.points.iter().find(|(_, points)| **points > MOST_POINTS) {
-        Some((side, points)) => Err(format!("points.{side}: {points} are more than {MOST_POINTS}")),
+        Some((side, points)) => {
+            Err(said!("points-are-more-than", %side, %points, most_points = %MOST_POINTS))
+        }
         None => Ok(()),
     }
 }
@@ -216,16 +220,16 @@ fn check(before: &Position, after: &Position) -> Result<(), String> {
 fn check_unit(after: &Position, id: &UnitId, unit: &Unit) -> Result<(), String> {
     if unit.nation.side() != unit.side {
         let (nation, side) = (unit.nation.as_str(), unit.side);
-        return Err(format!("units.{id}: {nation} units do not fight on the {side} side"));
+        return Err(said!("units-units-do-not-fight-on", %id, %nation, %side));
     }
     let numbers = [("strength", unit.strength), ("reverse", unit.reverse), ("allowance", unit.allowance)];
     if let Some((what, Some(number))) = numbers.into_iter().find(|(_, n)| n.is_some_and(|n| n > MOST)) {
-        return Err(format!("units.{id}.{what}: {number} is more than {MOST}"));
+        return Err(said!("units-is-more-than", %id, %what, %number, most = %MOST));
     }
     let Some(hex) = unit.at else { return Ok(()) };
     let enemy = |leader: &&LeaderId| after.leader_data(leader).side != unit.side;
     match after.leaders_alone_at(hex).iter().find(enemy) {
-        Some(leader) => Err(format!("units.{id}: the enemy leader {leader} is in {hex}")),
+        Some(leader) => Err(said!("units-the-enemy-leader-is-in", %id, %leader, %hex)),
         None => ground(after, hex, id.as_str()),
     }
 }
@@ -233,15 +237,15 @@ fn check_unit(after: &Position, id: &UnitId, unit: &Unit) -> Result<(), String> 
 fn check_leader(after: &Position, id: &LeaderId) -> Result<(), String> {
     let (leader, side) = (&after.leaders[id], after.leader_data(id).side);
     if leader.factor.is_some_and(|factor| factor > MOST) {
-        return Err(format!("leaders.{id}.factor: no factor is more than {MOST}"));
+        return Err(said!("leaders-factor-no-factor-is-more", %id, most = %MOST));
     }
     match &leader.place {
         Place::With(unit) => match after.unit(unit) {
-            Some(host) if host.side != side => Err(format!("leaders.{id}: {unit} is an enemy unit")),
+            Some(host) if host.side != side => Err(said!("leaders-is-an-enemy-unit", %id, %unit)),
             _ => Ok(()),
         },
         Place::At(hex) => match after.unit_at(*hex) {
-            Some((unit, _)) => Err(format!("leaders.{id}: the enemy unit {unit} stands in {hex}")),
+            Some((unit, _)) => Err(said!("leaders-the-enemy-unit-stands-in", %id, %unit, %hex)),
             None => ground(after, *hex, id.as_str()),
         },
     }
@@ -250,10 +254,10 @@ fn check_leader(after: &Position, id: &LeaderId) -> Result<(), String> {
 /// A hex where something can be.
 fn ground(position: &Position, hex: Hex, what: &str) -> Result<(), String> {
     if !position.map.contains(hex) {
-        return Err(format!("{hex} is not on the map; {what} cannot be there"));
+        return Err(said!("is-not-on-the-map-cannot", %hex, %what));
     }
     match position.map.terrain(hex) {
-        Terrain::Lake => Err(format!("{hex} is lake; {what} cannot be there")),
+        Terrain::Lake => Err(said!("is-lake-cannot-be-there", %hex, %what)),
         _ => Ok(()),
     }
 }
@@ -265,24 +269,24 @@ pub fn say(what: &str, was: &Value, is: &Value) -> String {
     let side = |name: &str| Side::BOTH.into_iter().find(|s| s.as_str() == name).map_or("other", Side::title);
     let said = match keys.as_slice() {
         ["units" | "leaders", id, "at"] => match (was, is) {
-            (Value::Null, _) => format!("{id} stands on {new} (was off the map)"),
-            _ => format!("{id} stands on {new} (was on {old})"),
+            (Value::Null, _) => said!("stands-on-was-off-the-map", %id, %new),
+            _ => said!("stands-on-was-on", %id, %new, %old),
         },
-        ["units" | "leaders", id] if is.is_null() => format!("{id} is out of play"),
+        ["units" | "leaders", id] if is.is_null() => said!("is-out-of-play", %id),
         ["units" | "leaders", id] if was.is_null() => match is["at"].as_str() {
-            Some(hex) => format!("{id} is in play on {hex}"),
-            None => format!("{id} is in play"),
+            Some(hex) => said!("is-in-play-on", %id, %hex),
+            None => said!("is-in-play", %id),
         },
-        ["units" | "leaders", id, field] => format!("{field} of {id}: {new} (was {old})"),
+        ["units" | "leaders", id, field] => said!("of-was", %field, %id, %new, %old),
         ["points", name] => {
             let points = if *is == 1 { "point" } else { "points" };
-            format!("the {} side has {new} {points} (had {old})", side(name))
+            said!("the-side-has-had", side = %side(name), %new, %points, %old)
         }
-        ["standards", name] => format!("the {} standard: {new} (was {old})", side(name)),
-        ["pits", hex] => format!("wolf pit in {hex}: {new} (was {old})"),
-        _ => format!("{what}: {new} (was {old})"),
+        ["standards", name] => said!("the-standard-was", side = %side(name), %new, %old),
+        ["pits", hex] => said!("wolf-pit-in-was", %hex, %new, %old),
+        _ => said!("was", %what, %new, %old),
     };
-    format!("The umpire rules: {said}")
+    said!("the-umpire-rules", %said)
 }
 
 #[cfg(test)]

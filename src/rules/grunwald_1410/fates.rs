@@ -8,6 +8,7 @@ mod moves;
 mod tests;
 
 use estafette_core::{Decided, End, OrderKey, RuleId, Source, Told, rule};
+use estafette_core::{said, text};
 
 use super::event::Event;
 use super::field::Field;
@@ -23,7 +24,9 @@ use super::position::Position;
 use super::statement::{Part, Statement, whom};
 
 /// Why an order that nothing was done about ended with the game.
-const GAME_OVER: &str = "the game was over before that";
+fn game_over() -> &'static str {
+    text!("the-game-was-over-before-that")
+}
 
 /// Says of each order that the table was given what became of it in the phase that was played, and closes the
 /// phase. At a pause the table tells nothing.
@@ -51,8 +54,8 @@ pub fn out_of_time(order: &Order, side: Side, set_up: bool) -> Option<&'static s
 
 fn misplaced(phase: Phase) -> &'static str {
     match phase {
-        Phase::SetUp => "positions are taken up before turn 1 only",
-        _ => "the set-up has no such orders; it is for a half-turn",
+        Phase::SetUp => text!("positions-are-taken-up-before-turn"),
+        _ => text!("the-set-up-has-no-such"),
     }
 }
 
@@ -74,14 +77,14 @@ impl Judge<'_> {
                 Part::InForce(entry) => (&entry.placed.order, self.end(entry)),
                 Part::Replaced(Replaced { old, new }) => {
                     let order = &old.placed.order;
-                    let why = || format!("a later order of yours counts: {}", new.words());
+                    let why = || said!("a-later-order-of-yours-counts", new = %new.words());
                     (order, self.is_now(order).then(|| End::overtaken(why())))
                 }
                 Part::Lost(placed) => {
-                    let why = "whom it speaks of was lost before";
+                    let why = text!("whom-it-speaks-of-was-lost-before");
                     (&placed.order, self.is_now(&placed.order).then(|| End::overtaken(why)))
                 }
-                Part::Ahead(placed) => (&placed.order, self.over().then(|| End::overtaken(GAME_OVER))),
+                Part::Ahead(placed) => (&placed.order, self.over().then(|| End::overtaken(game_over()))),
             };
             parts.extend(end.map(|end| (whom(order), end)));
         }
@@ -100,7 +103,7 @@ impl Judge<'_> {
             Some(phase) => self.out_of_time(phase),
             None if self.plan.was_taken(entry.place) => Some(End::done()),
             None => self.standing(entry).or_else(|| {
-                let over = || End::overtaken(GAME_OVER);
+                let over = || End::overtaken(game_over());
                 self.closes().then(|| if self.over() { over() } else { End::standing() })
             }),
         }
@@ -132,7 +135,7 @@ impl Judge<'_> {
             return self.closes().then(End::standing);
         }
         if fire || phase.half() == now.half() {
-            return (self.over() && (fire || phase > now)).then(|| End::overtaken(GAME_OVER));
+            return (self.over() && (fire || phase > now)).then(|| End::overtaken(game_over()));
         }
         self.closes().then(|| End::refused(rule!("3.0-3"), misplaced(phase)))
     }
@@ -195,7 +198,7 @@ impl Judge<'_> {
             return self.told.iter().any(gone).then(End::done);
         }
         if self.side == Side::Polish && order.kind().facts().when == When::Fire && self.closes() {
-            return Some(End::refused(rule!("11.11"), "only the Teutonic side has crossbows and guns"));
+            return Some(End::refused(rule!("11.11"), text!("only-the-teutonic-side-has-crossbows")));
         }
         if let Some((rule, why)) = self.refusals(entry.place).last() {
             return Some(End::refused((*rule).clone(), *why));
@@ -216,7 +219,7 @@ impl Judge<'_> {
         };
         match decided.source {
             Source::Default => {
-                let why = format!("the rules did not leave that choice; {}", decided.text);
+                let why = said!("the-rules-did-not-leave-that", decided = %decided.text);
                 Some(End::refused(rule.clone(), why))
             }
             // A more special order of the same side took it.
@@ -243,19 +246,19 @@ impl Judge<'_> {
             Order::LeaderInAdvance(LeaderInAdvance { leader, .. }) => gone(leader.as_str()),
             _ => false,
         };
-        all.then(|| End::overtaken("whom it speaks of was lost"))
+        all.then(|| End::overtaken(text!("whom-it-speaks-of-was-lost")))
     }
 
     /// The answer to a decision came from elsewhere.
     fn other(&self, rule: &RuleId, decided: &Decided) -> End {
         let text = &decided.text;
         match decided.source {
-            Source::Ruling => End::overtaken(format!("the umpire ruled: {text}")),
-            Source::Reply => End::overtaken(format!("your answer to the question counted: {text}")),
+            Source::Ruling => End::overtaken(said!("the-umpire-ruled", %text)),
+            Source::Reply => End::overtaken(said!("your-answer-to-the-question-counted", %text)),
             Source::Orders | Source::Standing => {
-                End::overtaken(format!("another order of yours counted: {text}"))
+                End::overtaken(said!("another-order-of-yours-counted", %text))
             }
-            Source::Default => End::refused(rule.clone(), format!("that could not be done; {text}")),
+            Source::Default => End::refused(rule.clone(), said!("that-could-not-be-done", %text)),
         }
     }
 

@@ -46,6 +46,7 @@ pub mod s16_standards;
 pub mod s17_camps;
 pub mod s18_setup;
 pub mod s19_victory;
+mod sentences;
 pub mod sequence;
 pub mod stage;
 pub mod statement;
@@ -55,6 +56,7 @@ pub mod turning;
 pub mod view;
 mod walk;
 
+use estafette_core::said;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -235,21 +237,18 @@ impl Game for Grunwald {
         _lang: Lang,
     ) -> Result<Period, String> {
         if position.end.is_some() {
-            return Err("the game is over; it takes no more orders".to_owned());
+            return Err(said!("the-game-is-over-it-takes"));
         }
         let open = open_period(position, side);
         let last = self.data.tables.turns;
         match turn {
             None | Some(0) if open.ordinal == 0 => Ok(open),
-            None if open.turn > last => {
-                Err(format!("the game ends with turn {last}; your last half-turn is over"))
-            }
+            None if open.turn > last => Err(said!("the-game-ends-with-turn-your", %last)),
             None => Ok(open),
-            Some(t) if t > last => Err(format!("the game has {last} turns; there is no turn {t}")),
-            Some(t) if period(t, Some(side)).ordinal < open.ordinal => Err(format!(
-                "your half-turn of turn {t} is over; orders are now taken for turn {} and later",
-                open.turn
-            )),
+            Some(t) if t > last => Err(said!("the-game-has-turns-there-is", %last, %t)),
+            Some(t) if period(t, Some(side)).ordinal < open.ordinal => {
+                Err(said!("your-half-turn-of-turn-is", %t, turn = %open.turn))
+            }
             Some(t) => Ok(period(t, Some(side))),
         }
     }

@@ -1,5 +1,6 @@
 //! The sequence of play (3.1): set-up, then seven phases a turn, for 22 turns.
 
+use estafette_core::{said, text};
 use serde::{Deserialize, Serialize};
 
 use estafette_core::PhaseName;
@@ -70,13 +71,13 @@ impl Phase {
     pub fn title(self) -> &'static str {
         match self {
             Self::SetUp => "Set-up",
-            Self::PolishMovement => "Polish-Lithuanian movement",
-            Self::Fire => "Teutonic crossbow and artillery fire",
-            Self::PolishReorganisation => "Polish-Lithuanian reorganisation",
-            Self::PolishAttack => "Polish-Lithuanian attack",
-            Self::TeutonicMovement => "Teutonic movement",
-            Self::TeutonicReorganisation => "Teutonic reorganisation",
-            Self::TeutonicAttack => "Teutonic attack",
+            Self::PolishMovement => text!("polish-lithuanian-movement"),
+            Self::Fire => text!("teutonic-crossbow-and-artillery-fire"),
+            Self::PolishReorganisation => text!("polish-lithuanian-reorganisation"),
+            Self::PolishAttack => text!("polish-lithuanian-attack"),
+            Self::TeutonicMovement => text!("teutonic-movement"),
+            Self::TeutonicReorganisation => text!("teutonic-reorganisation"),
+            Self::TeutonicAttack => text!("teutonic-attack"),
         }
     }
 
@@ -109,7 +110,7 @@ pub fn period(turn: u32, half: Option<Side>) -> Period {
         Some(side) => Period {
             ordinal: turn * 2 + u32::from(side == Side::Teutonic),
             turn,
-            title: format!("turn {turn}, {} half-turn", side.title()),
+            title: said!("turn-half-turn", %turn, title = %side.title()),
         },
     }
 }

@@ -1,6 +1,7 @@
 //! What a player is told about his sheet: how it was understood, what is wrong with it, and where his
 //! units would end if nobody interferes.
 
+use estafette_core::{said, text};
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_core::cites;
@@ -66,7 +67,7 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
         reading.forecast = trial.forecast(&drawn.plan);
         for (entry, understood) in drawn.plan.entries.iter().zip(&mut reading.sheet) {
             if trial.is_idle(entry) {
-                understood.text += IDLE;
+                understood.text += text!("idle");
                 idle.insert(entry.placed.order.slot());
             }
         }
@@ -96,20 +97,17 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
 fn mark_idle(reading: &mut Reading, newest: &[&Placed], idle: &BTreeSet<String>) {
     for (understood, placed) in reading.understood.iter_mut().zip(newest) {
         if idle.contains(&placed.order.slot()) {
-            understood.text += IDLE;
+            understood.text += text!("idle");
         }
     }
 }
-
-/// What stands behind an order that will not be carried out.
-const IDLE: &str = " -- will not be carried out as things stand";
 
 /// Refusals of orders whose phase of the half-turn has been played: after a roll back to the middle of one, or while it
 /// goes on.
 fn too_late(position: &Position, orders: &[&Placed]) -> Vec<Problem> {
     let problem = |placed: &&Placed| {
         let what = plan::played(&placed.order, position.phase)?;
-        let message = format!("too late: the {what} of this half-turn has been played");
+        let message = said!("too-late-the-of-this-half", %what);
         Some(placed.problem(message).under(rule!("3.0-3")))
     };
     orders.iter().filter_map(problem).collect()
@@ -157,9 +155,9 @@ fn replaced(drawn: &Drawn, newest: usize) -> Vec<Problem> {
         let new = same.or_else(other)?;
         let by = match new.line == old.line {
             true => format!("`{}`", new.words()),
-            false => format!("line {}", new.line),
+            false => said!("line", line = %new.line),
         };
-        Some(old.problem(format!("replaced by {by}: the last word counts")).as_warning())
+        Some(old.problem(said!("replaced-by-the-last-word-counts", %by)).as_warning())
     };
     let mut notes: Vec<Problem> = drawn.newest.iter().filter_map(note).collect();
     notes.dedup();
@@ -186,7 +184,7 @@ fn fire_problems<'p>(
             if let Some((rule, why)) = s11_crossbows::why_no_shot(position, id, aims) {
                 problems.push((entry, placed.problem(why).under(rule)));
             } else if let Some(why) = s12_artillery::why_screened(position, id, aims) {
-                let hint = "it shoots there once the hex ahead is empty";
+                let hint = text!("it-shoots-there-once-the-hex");
                 problems.push((entry, placed.problem(why).under(rule!("12.11")).as_warning().hinting(hint)));
             }
         }
@@ -200,7 +198,7 @@ pub fn ending(position: &Position, end: &End) -> Ending {
         (s19_victory::points_of(position, Side::Teutonic), s19_victory::points_of(position, Side::Polish));
     let result =
         end.winners.first().map_or_else(|| "a draw".to_owned(), |s| format!("{}, {}", s.title(), end.degree));
-    let text = format!("{result}; points Teutonic {teutonic}, Polish-Lithuanian {polish}");
+    let text = said!("points-teutonic-polish-lithuanian", %result, %teutonic, %polish);
     let points = [Side::Teutonic, Side::Polish].map(|side| {
         (side.seat(), Tally::from([("points", i64::from(s19_victory::points_of(position, side)))]))
     });

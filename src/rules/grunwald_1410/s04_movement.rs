@@ -1,6 +1,7 @@
 //! Section 4: the movement phase, what terrain costs and does. A unit's steps and what zones of control
 //! do to them (6.2) are in `walk.rs`; where the zones lie is in `s06_zones.rs`.
 
+use estafette_core::said;
 use std::collections::BTreeMap;
 
 use estafette_core::table::Play;
@@ -31,14 +32,14 @@ pub fn entry_cost(position: &Position, arm: Arm, from: Hex, to: Hex) -> Result<u
     cites!("20.1-marsh", "20.1-stream", "20.1-camp", "20.1-lake", "20.1-ford", "2.2-12", "2.1-3");
     let map = &position.map;
     if !map.contains(to) {
-        return Err((rule!("4.21"), format!("{to} lies beyond the edge of the map")));
+        return Err((rule!("4.21"), said!("lies-beyond-the-edge-of-the", %to)));
     }
     if map.lake_side(from, to) {
-        return Err((rule!("4.54"), format!("the hexside between {from} and {to} is lake")));
+        return Err((rule!("4.54"), said!("the-hexside-between-and-is-lake", %from, %to)));
     }
     let terrain = map.terrain(to);
     let Some(cost) = position.data.tables.entry_cost(terrain, arm) else {
-        return Err((rule!("4.54"), format!("{to} is lake")));
+        return Err((rule!("4.54"), said!("is-lake", %to)));
     };
     let stream = if map.stream_between(from, to) { position.data.tables.stream_cost(arm) } else { 0 };
     Ok(cost + stream)
@@ -134,14 +135,14 @@ impl Marching {
         let (side, place) = (self.side, entry.place);
         match &entry.placed.order {
             Order::Move(Move { unit: id, .. }) if self.done.contains(id) => {
-                field.refuse(rule!("4.21"), side, place, id, format!("{id} has already moved this turn"));
+                field.refuse(rule!("4.21"), side, place, id, said!("has-already-moved-this-turn", %id));
             }
             Order::Move(Move { unit: id, steps }) => {
                 self.done.push(id.clone());
                 march(field, &self.command, &self.carried, place, id, steps)?;
             }
             Order::Gun(Gun { unit: id, .. }) if self.done.contains(id) => {
-                field.refuse(rule!("12.21"), side, place, id, format!("{id} has already turned this turn"));
+                field.refuse(rule!("12.21"), side, place, id, said!("has-already-turned-this-turn", %id));
             }
             Order::Gun(Gun { unit: id, turn }) => {
                 self.done.push(id.clone());
@@ -186,7 +187,7 @@ impl Marching {
 
 fn check_carried(field: &mut Field<'_>, carried: &Carried, place: u32, id: &LeaderId, unit: &UnitId) {
     if carried.get(id) != Some(unit) {
-        let reason = format!("{id} did not start this phase with {unit}, so it cannot carry him");
+        let reason = said!("did-not-start-this-phase-with", %id, %unit);
         let side = field.pos().data.leaders.get(id).map_or(Side::Polish, |d| d.side);
         field.refuse(rule!("15.12"), side, place, id, reason);
     }

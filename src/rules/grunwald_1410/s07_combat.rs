@@ -1,6 +1,7 @@
 //! Section 7: the attack phase: who must attack whom, in what order, with what result. Strengths are in
 //! `strength.rs`, effects in `s08_effects.rs`, the disordered who rout first in `s09_disorder.rs`.
 
+use estafette_core::said;
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_core::table::Play;
@@ -173,25 +174,29 @@ impl Duty {
         let enemy = match position.unit_at(hex) {
             Some((id, unit)) if unit.side != self.side => id,
             Some((id, _)) => {
-                return Some((rule!("7.14"), about, format!("your own {} stands there", position.call(id))));
+                return Some((
+                    rule!("7.14"),
+                    about,
+                    said!("your-own-stands-there", call = %position.call(id)),
+                ));
             }
-            None => return Some((rule!("7.14"), about, format!("no enemy stands in {hex}"))),
+            None => return Some((rule!("7.14"), about, said!("no-enemy-stands-in", %hex))),
         };
         let called = position.call(enemy);
         if self.attacked.contains(enemy) {
-            return Some((rule!("7.17"), about, format!("{called} has been attacked in this phase already")));
+            return Some((rule!("7.17"), about, said!("has-been-attacked-in-this-phase", %called)));
         }
         let faces = |id: &UnitId| enemy_ahead(position, id).is_some_and(|(_, h)| h == hex);
         if let Some(id) = self.bound.iter().find(|id| faces(id)) {
             let barred = target(position, id).is_none() && sure(position, id);
-            let why = format!("{id} stands in the attack zone of another enemy and may not attack {called}");
+            let why = said!("stands-in-the-attack-zone-of", %id, %called);
             return barred.then(|| (rule!("7.13"), id.to_string(), why));
         }
         if let Some((id, _, _)) = position.side_units(self.side).find(|(id, _, _)| faces(id)) {
-            let why = format!("{id} did not face {called} when the phase began, or has attacked already");
+            let why = said!("did-not-face-when-the-phase", %id, %called);
             return Some((rule!("7.12"), id.to_string(), why));
         }
-        Some((rule!("7.14"), about, format!("no unit of yours has {called} in {hex} straight ahead of it")))
+        Some((rule!("7.14"), about, said!("no-unit-of-yours-has-in", %called, %hex)))
     }
 }
 
@@ -225,7 +230,7 @@ fn choose_attack(field: &mut Field<'_>, side: Side, mut open: Vec<Attack>) -> Pl
         .into_iter()
         .map(|a| Pick {
             key: a.at.to_string(),
-            text: format!("{} in {} at {:+}", field.pos().call(&a.defender), a.at, a.differential),
+            text: said!("in-at", defender = %field.pos().call(&a.defender), at = %a.at, differential = %format_args!("{:+}", a.differential)),
             value: a,
         })
         .collect();
@@ -234,7 +239,7 @@ fn choose_attack(field: &mut Field<'_>, side: Side, mut open: Vec<Attack>) -> Pl
         rule: rule!("7.24"),
         side,
         subject: side.to_string(),
-        text: "which attack comes next?".to_owned(),
+        text: said!("which-attack-comes-next"),
     };
     field.choose(ask, &picks, said)
 }
@@ -329,14 +334,14 @@ fn overrun_gun(field: &mut Field<'_>, side: Side, attack: &Attack) -> Play<()> {
         .map(|id| Pick {
             value: Some(id.clone()),
             key: id.to_string(),
-            text: format!("{} goes in and destroys it", field.pos().call(id)),
+            text: said!("goes-in-and-destroys-it", call = %field.pos().call(id)),
         })
         .collect();
     let position = field.pos();
     picks.sort_by_key(|p| {
         p.value.as_ref().map(|id| std::cmp::Reverse(position.strength(&position.units[id])))
     });
-    picks.push(Pick { value: None, key: "none".to_owned(), text: "leave it".to_owned() });
+    picks.push(Pick { value: None, key: "none".to_owned(), text: said!("leave-it") });
     let said = field.plan(side).last(|o| match o {
         Order::DestroyGun(DestroyGun { hex, with }) if *hex == attack.at => {
             picks.iter().position(|p| p.value == *with)
@@ -348,7 +353,7 @@ fn overrun_gun(field: &mut Field<'_>, side: Side, attack: &Attack) -> Play<()> {
         rule: rule!("12.32"),
         side,
         subject: attack.at.to_string(),
-        text: format!("who destroys the gun {} in {}?", attack.defender, attack.at),
+        text: said!("who-destroys-the-gun-in", defender = %attack.defender, at = %attack.at),
     };
     let Some(id) = field.choose(ask, &picks, said)? else { return Ok(()) };
     let victors = Victors {

@@ -3,6 +3,7 @@
 use estafette_board::Facing;
 use estafette_core::table::Play;
 use estafette_core::{Source, cites, rule};
+use estafette_core::{said, text};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::Event;
@@ -82,7 +83,7 @@ pub fn advance(field: &mut Field<'_>, victors: &Victors, hexes: &[(Hex, Turning)
     let mut goes: Vec<Pick<Option<(UnitId, usize)>>> = Vec::new();
     for id in movers {
         for (index, (hex, _)) in goals.iter().enumerate() {
-            let text = format!("{} advances to {hex}", field.pos().call(id));
+            let text = said!("advances-to", call = %field.pos().call(id), %hex);
             let key = if goals.len() == 1 { id.to_string() } else { format!("{id}-{hex}") };
             goes.push(Pick { value: Some((id.clone(), index)), key, text });
         }
@@ -102,7 +103,7 @@ pub fn advance(field: &mut Field<'_>, victors: &Victors, hexes: &[(Hex, Turning)
             .and_then(|p| p.value.as_ref())
             .is_some_and(|(id, _)| field.pos().units[id].arm.is_horse());
     if compelled.is_empty() {
-        let stay = Pick { value: None, key: "none".to_owned(), text: "nobody advances".to_owned() };
+        let stay = Pick { value: None, key: "none".to_owned(), text: said!("nobody-advances") };
         goes.insert(if first_goes { goes.len() } else { 0 }, stay);
     }
     let goers: Vec<Option<UnitId>> =
@@ -115,7 +116,7 @@ pub fn advance(field: &mut Field<'_>, victors: &Victors, hexes: &[(Hex, Turning)
         rule: rule!("8.61"),
         side: victors.side,
         subject: victors.attacked.map_or_else(|| goals[0].0.to_string(), |h| h.to_string()),
-        text: "who advances after the combat?".to_owned(),
+        text: said!("who-advances-after-the-combat"),
     };
     let goes = field.choose(ask, &goes, said.as_ref().map(|said| (said.goer, said.source)))?;
     let Some((id, goal)) = goes else { return Ok(()) };
@@ -154,7 +155,7 @@ pub(super) fn refuse_to_hold(
         && said.goer == victors.able(field.pos()).len()
         && !victors.chosen
     {
-        let why = format!("{} is too far from a leader to be held back", field.pos().call(first));
+        let why = said!("is-too-far-from-a-leader", first = %field.pos().call(first));
         field.refuse(rule!("8.69"), victors.side, said.place, first, why);
     }
 }
@@ -259,10 +260,13 @@ fn choose_turn(
         .min_by_key(|at| (at.distance(to), *at));
     let wanted = enemy.map_or(0, |e| unit.facing.turn_to(towards(to, e)));
     let default = if wanted.abs() <= 1 { wanted } else { 0 };
-    let mut picks: Vec<Pick<i32>> =
-        [(0, "none", "no turn"), (-1, "left", "60 degrees left"), (1, "right", "60 degrees right")]
-            .map(|(value, key, text)| Pick { value, key: key.to_owned(), text: text.to_owned() })
-            .to_vec();
+    let mut picks: Vec<Pick<i32>> = [
+        (0, "none", text!("no-turn")),
+        (-1, "left", text!("so-60-degrees-left")),
+        (1, "right", text!("so-60-degrees-right")),
+    ]
+    .map(|(value, key, text)| Pick { value, key: key.to_owned(), text: text.to_owned() })
+    .to_vec();
     picks.sort_by_key(|p| p.value != default);
     let said = ordered.and_then(|t| Some((picks.iter().position(|p| p.value == t)?, Source::Orders)));
     let ask = Ask {
@@ -270,7 +274,7 @@ fn choose_turn(
         rule: rule!("8.64"),
         side: unit.side,
         subject: id.to_string(),
-        text: format!("does {} turn in {to}?", position.call(id)),
+        text: said!("does-turn-in", call = %position.call(id), %to),
     };
     Ok(unit.facing.turned(field.choose(ask, &picks, said)?))
 }
@@ -288,8 +292,8 @@ pub(super) fn staying_leaders(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -
             _ => None,
         });
         let picks = [
-            Pick { value: true, key: "goes".to_owned(), text: "he goes along".to_owned() },
-            Pick { value: false, key: "stays".to_owned(), text: "he stays behind".to_owned() },
+            Pick { value: true, key: "goes".to_owned(), text: said!("he-goes-along") },
+            Pick { value: false, key: "stays".to_owned(), text: said!("he-stays-behind") },
         ];
         let said = said.map(|(goes, source)| (usize::from(!goes), source));
         let ask = Ask {
@@ -297,7 +301,7 @@ pub(super) fn staying_leaders(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -
             rule: rule!("15.12"),
             side: unit.side,
             subject: leader.to_string(),
-            text: format!("does {leader} go along with {}?", field.pos().call(id)),
+            text: said!("does-go-along-with", %leader, call = %field.pos().call(id)),
         };
         if !field.choose(ask, &picks, said)? {
             staying.push(leader);

@@ -2,6 +2,7 @@
 //! and pursuits themselves are in the files beside this one.
 
 use estafette_board::Facing;
+use estafette_core::said;
 use estafette_core::table::Play;
 use estafette_core::{RuleId, cites, rule};
 
@@ -82,7 +83,7 @@ fn face_attacker(field: &mut Field<'_>, rule: RuleId, fought: &Fought<'_>) -> Pl
         .map(|(id, turn)| Pick {
             value: *turn,
             key: id.to_string(),
-            text: format!("face {}", field.pos().call(id)),
+            text: said!("face", call = %field.pos().call(id)),
         })
         .collect();
     let said = field.plan(unit.side).last(|o| match o {
@@ -99,7 +100,7 @@ fn face_attacker(field: &mut Field<'_>, rule: RuleId, fought: &Fought<'_>) -> Pl
         rule: rule!("8.21"),
         side: unit.side,
         subject: fought.defender.to_string(),
-        text: format!("whom does {} face?", field.pos().call(fought.defender)),
+        text: said!("whom-does-face", defender = %field.pos().call(fought.defender)),
     };
     let turn = field.choose(ask, &picks, said)?;
     face(field, rule, fought.defender, unit.facing.turned(turn));
@@ -194,7 +195,7 @@ fn choose_prey(
         .into_iter()
         .map(|way| Pick {
             key: way.0.to_string(),
-            text: format!("the rout of {}", field.pos().call(&way.0)),
+            text: said!("the-rout-of", way = %field.pos().call(&way.0)),
             value: way,
         })
         .collect();
@@ -207,7 +208,7 @@ fn choose_prey(
         rule: rule!("8.62"),
         side: victors.side,
         subject: victors.units[0].to_string(),
-        text: format!("whose rout may {} pursue?", field.pos().call(&victors.units[0])),
+        text: said!("whose-rout-may-pursue", units = %field.pos().call(&victors.units[0])),
     };
     field.choose(ask, &picks, said).map(Some)
 }

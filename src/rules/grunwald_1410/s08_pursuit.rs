@@ -1,6 +1,7 @@
 //! Section 8.6, pursuit: who of the victors runs after a routing unit, who joins, how far they come.
 
 use estafette_board::Facing;
+use estafette_core::said;
 use estafette_core::table::Play;
 use estafette_core::{RuleId, cites, rule};
 
@@ -44,7 +45,7 @@ pub fn pursue(
         .map(|id| Pick {
             value: Some(id.clone()),
             key: id.to_string(),
-            text: format!("{} pursues", field.pos().call(id)),
+            text: said!("pursues", unit = %field.pos().call(id)),
         })
         .collect();
     if compelled.is_empty() {
@@ -52,7 +53,7 @@ pub fn pursue(
         let dangerous = end.is_none_or(|hex| field.pos().in_attack_zone(hex, victors.side));
         picks.sort_by_key(|p| !p.value.as_ref().is_some_and(|id| field.pos().units[id].arm.is_horse()));
         let horse = picks[0].value.as_ref().is_some_and(|id| field.pos().units[id].arm.is_horse());
-        let stay = Pick { value: None, key: "none".to_owned(), text: "nobody pursues".to_owned() };
+        let stay = Pick { value: None, key: "none".to_owned(), text: said!("nobody-pursues") };
         picks.insert(if horse && !dangerous { picks.len() } else { 0 }, stay);
     }
     let goers: Vec<Option<UnitId>> = picks.iter().map(|p| p.value.clone()).collect();
@@ -64,7 +65,7 @@ pub fn pursue(
         rule: rule!("8.65"),
         side: victors.side,
         subject: victors.attacked.unwrap_or(left).to_string(),
-        text: format!("who pursues the unit that ran from {left}?"),
+        text: said!("who-pursues-the-unit-that-ran", %left),
     };
     let said = said.map(|said| (said.goer, said.source));
     let Some(first) = field.choose(ask, &picks, said)? else { return Ok(()) };
@@ -145,7 +146,7 @@ fn column(field: &mut Field<'_>, victors: &Victors, first: &UnitId) -> Play<Vec<
     let picks: Vec<Pick<usize>> = (0..=behind.len())
         .map(|n| {
             let names: Vec<&str> = behind[..n].iter().map(UnitId::as_str).collect();
-            let text = if n == 0 { "nobody joins".to_owned() } else { format!("{} join", names.join(", ")) };
+            let text = if n == 0 { said!("nobody-joins") } else { said!("join", what = %names.join(", ")) };
             Pick { value: n, key: if n == 0 { "none".to_owned() } else { names.join("-") }, text }
         })
         .collect();
@@ -162,7 +163,7 @@ fn column(field: &mut Field<'_>, victors: &Victors, first: &UnitId) -> Play<Vec<
         rule: rule!("8.68"),
         side: victors.side,
         subject: first.to_string(),
-        text: format!("who joins {} in the pursuit?", field.pos().call(first)),
+        text: said!("who-joins-in-the-pursuit", first = %field.pos().call(first)),
     };
     let joining = field.choose(ask, &picks, said)?;
     Ok(std::iter::once(first.clone()).chain(behind.into_iter().take(joining)).collect())

@@ -1,6 +1,7 @@
 //! Section 8.3: retreats of one hex, of attackers (AR) and defenders (DR), and of units under crossbow
 //! fire. Room made by friends is in `s08_displacement.rs`, what follows in enemy zones in `s08_rout.rs`.
 
+use estafette_core::{said, text};
 use std::cmp::Reverse;
 
 use estafette_board::Facing;
@@ -216,17 +217,17 @@ fn choose_chain(
         .iter()
         .map(|(hex, chain)| {
             let text = if chain.costs_gun() {
-                format!("retreat to {hex}, giving up the gun")
+                said!("retreat-to-giving-up-the-gun", %hex)
             } else {
                 {
                     let friends = if chain.0.len() == 1 { "friend" } else { "friends" };
-                    format!("retreat to {hex}, pushing back {} {friends}", chain.0.len())
+                    said!("retreat-to-pushing-back", %hex, chain = %chain.0.len(), %friends)
                 }
             };
             Pick { value: Some((*hex, chain.clone())), key: hex.to_string(), text }
         })
         .collect();
-    let none = Pick { value: None, key: "none".to_owned(), text: "nobody makes room".to_owned() };
+    let none = Pick { value: None, key: "none".to_owned(), text: said!("nobody-makes-room") };
     if by_default {
         picks.push(none);
     } else {
@@ -239,7 +240,7 @@ fn choose_chain(
         rule,
         side: unit.side,
         subject: id.to_string(),
-        text: format!("does anybody make room for {}, which must retreat?", field.pos().call(id)),
+        text: said!("does-anybody-make-room-for-which", call = %field.pos().call(id)),
     };
     field.choose(ask, &picks, said)
 }
@@ -255,9 +256,13 @@ fn choose_empty(
     let picks: Vec<Pick<Hex>> = empty
         .iter()
         .map(|e| {
-            let then = if e.zone { ", an enemy zone: it would rout" } else { "" };
-            let risk = if e.risky { ", marsh or pit" } else { "" };
-            Pick { value: e.hex, key: e.hex.to_string(), text: format!("retreat to {}{risk}{then}", e.hex) }
+            let then = if e.zone { text!("an-enemy-zone-it-would-rout") } else { "" };
+            let risk = if e.risky { text!("marsh-or-pit") } else { "" };
+            Pick {
+                value: e.hex,
+                key: e.hex.to_string(),
+                text: said!("retreat-to", hex = %e.hex, %risk, %then),
+            }
         })
         .collect();
     let said = wish.and_then(|(prefer, source)| {
@@ -269,7 +274,7 @@ fn choose_empty(
         rule: rule!("8.31"),
         side: field.pos().units[id].side,
         subject: id.to_string(),
-        text: format!("where does {} retreat?", field.pos().call(id)),
+        text: said!("where-does-retreat", call = %field.pos().call(id)),
     };
     field.choose(ask, &picks, said)
 }

@@ -1,6 +1,7 @@
 //! Section 8.5: routs: three hexes away from where the unit stood, through friends if it must, who may
 //! be swept along. Where a rout begins is decided by combat, fire, retreat and disorder.
 
+use estafette_core::said;
 use std::collections::{BTreeSet, VecDeque};
 
 use estafette_core::table::Play;
@@ -355,7 +356,7 @@ fn choose_path(
         rule: rule!("8.53"),
         side,
         subject: id.to_string(),
-        text: format!("which way does {} rout?", field.pos().call(id)),
+        text: said!("which-way-does-rout", call = %field.pos().call(id)),
     };
     field.choose(ask, &picks, said)
 }
@@ -365,7 +366,7 @@ fn pick(position: &Position, path: &[Hex]) -> Pick<Vec<Hex>> {
     let friends: Vec<String> =
         path.iter().filter_map(|h| position.unit_at(*h)).map(|(id, _)| id.to_string()).collect();
     let through =
-        if friends.is_empty() { String::new() } else { format!(", through {}", friends.join(", ")) };
+        if friends.is_empty() { String::new() } else { said!("through-2", friends = %friends.join(", ")) };
     Pick { value: path.to_vec(), key: words.join("-"), text: format!("by {}{through}", words.join(" ")) }
 }
 
@@ -391,7 +392,7 @@ fn choose_extension(field: &mut Field<'_>, runner: &Runner<'_>, path: &[Hex]) ->
         rule: rule!("8.57"),
         side,
         subject: id.to_string(),
-        text: format!("{} cannot stay in {end}: where does it run on to?", field.pos().call(id)),
+        text: said!("cannot-stay-in-where-does-it", call = %field.pos().call(id), %end),
     };
     field.choose(ask, &picks, said.map(|(_, source)| (0, source)))
 }

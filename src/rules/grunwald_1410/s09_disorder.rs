@@ -2,6 +2,7 @@
 //! How the disordered move is in `walk.rs`, how they are attacked in `s07_combat.rs`.
 
 use estafette_board::Facing;
+use estafette_core::said;
 use estafette_core::table::Play;
 use estafette_core::{RuleId, cites, rule};
 
@@ -75,7 +76,7 @@ fn in_order(field: &mut Field<'_>, side: Side, units: Vec<(UnitId, Hex)>) -> Pla
             rule: rule!("9.33"),
             side,
             subject: side.to_string(),
-            text: "which unit in disorder routs next?".to_owned(),
+            text: said!("which-unit-in-disorder-routs-next"),
         };
         let next = field.choose(ask, &picks, said)?;
         order.push(left.remove(next));
@@ -109,18 +110,14 @@ pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
 fn why_not(position: &Position, id: &UnitId, unit: &Unit, at: Hex) -> Option<String> {
     cites!("9.42");
     if unit.moved {
-        return Some(format!("{id} moved this turn"));
+        return Some(said!("moved-this-turn", %id));
     }
     let near = position
         .side_units(unit.side.enemy())
         .filter(|(_, u, hex)| !u.disordered && hex.distance(at) < SAFE)
         .min_by_key(|(_, _, hex)| hex.distance(at));
     near.map(|(enemy, _, hex)| {
-        format!(
-            "{} in good order is {} hexes away; {SAFE} are needed",
-            position.call(enemy),
-            hex.distance(at)
-        )
+        said!("in-good-order-is-hexes-away", enemy = %position.call(enemy), at = %hex.distance(at), safe = %SAFE)
     })
 }
 
@@ -137,7 +134,7 @@ pub fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
             let reason = if unit.disordered {
                 why_not(field.pos(), id, unit, at)
             } else {
-                Some(format!("{id} is in good order"))
+                Some(said!("is-in-good-order", %id))
             };
             if let Some(reason) = reason {
                 field.refuse(rule!("9.42"), side, entry.place, id, reason);
@@ -156,9 +153,12 @@ fn why_no_help(position: &Position, unit: &Unit, at: Hex, leader: &LeaderId) -> 
         return None;
     }
     if !commands(position, leader, unit) {
-        return Some((rule!("9.46"), format!("{leader} does not command {} units", unit.nation.as_str())));
+        return Some((
+            rule!("9.46"),
+            said!("does-not-command-units", %leader, nation = %unit.nation.as_str()),
+        ));
     }
-    Some((rule!("9.44"), format!("{leader} is not near enough to help; it tries without him")))
+    Some((rule!("9.44"), said!("is-not-near-enough-to-help", %leader)))
 }
 
 /// Whether a unit tries (GD-12): all do, unless the orders name some or leave some out.
@@ -172,8 +172,8 @@ fn tries(field: &mut Field<'_>, side: Side, id: &UnitId) -> Play<bool> {
         _ => None,
     });
     let picks = [
-        Pick { value: true, key: "try".to_owned(), text: "it tries to rally".to_owned() },
-        Pick { value: false, key: "wait".to_owned(), text: "it does not try".to_owned() },
+        Pick { value: true, key: "try".to_owned(), text: said!("it-tries-to-rally") },
+        Pick { value: false, key: "wait".to_owned(), text: said!("it-does-not-try") },
     ];
     let said = said.map(|(yes, source)| (usize::from(!yes), source));
     let ask = Ask {
@@ -181,7 +181,7 @@ fn tries(field: &mut Field<'_>, side: Side, id: &UnitId) -> Play<bool> {
         rule: rule!("9.41"),
         side,
         subject: id.to_string(),
-        text: format!("does {} try to rally?", field.pos().call(id)),
+        text: said!("does-try-to-rally", call = %field.pos().call(id)),
     };
     field.choose(ask, &picks, said)
 }
@@ -239,7 +239,7 @@ fn face_rallied(field: &mut Field<'_>, side: Side, id: &UnitId, at: Hex) -> Play
     let away = nearest.map_or(field.pos().units[id].facing, |hex| towards(at, hex).opposite());
     let mut facings = Facing::ALL;
     facings.sort_by_key(|f| *f != away);
-    let picks = facings.map(|f| Pick { value: f, key: f.to_string(), text: format!("facing {f}") });
+    let picks = facings.map(|f| Pick { value: f, key: f.to_string(), text: said!("facing-2", %f) });
     let said = field.plan(chooser).last(|o| match o {
         Order::WhenEnemyRallies(WhenEnemyRallies { face: RallyFacing::AwayFromNearest }) => Some(0),
         Order::WhenEnemyRallies(WhenEnemyRallies { face: RallyFacing::Towards(f) }) => {
@@ -252,7 +252,7 @@ fn face_rallied(field: &mut Field<'_>, side: Side, id: &UnitId, at: Hex) -> Play
         rule: rule!("9.43"),
         side: chooser,
         subject: id.to_string(),
-        text: format!("which way does {} face after its rally?", field.pos().call(id)),
+        text: said!("which-way-does-face-after-its", call = %field.pos().call(id)),
     };
     let facing = field.choose(ask, &picks, said)?;
     face(field, rule!("9.43"), id, facing);

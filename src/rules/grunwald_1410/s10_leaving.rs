@@ -3,6 +3,7 @@
 use estafette_board::Facing;
 use estafette_core::table::Play;
 use estafette_core::{cites, rule};
+use estafette_core::{said, text};
 
 use super::data::MapEdge;
 use super::event::{Cause, Event};
@@ -69,10 +70,10 @@ pub fn offered(
         Order::LeaveMap(LeaveMap { group, when }) if speaks_of(group, id, unit) => Some(*when),
         _ => None,
     });
-    let stay = if other { "stay on the map" } else { "stay and be eliminated" };
+    let stay = if other { text!("stay-on-the-map") } else { text!("stay-and-be-eliminated") };
     let mut picks = [
         Pick { value: false, key: "stay".to_owned(), text: stay.to_owned() },
-        Pick { value: true, key: "leave".to_owned(), text: "leave the map".to_owned() },
+        Pick { value: true, key: "leave".to_owned(), text: said!("leave-the-map") },
     ];
     if !other {
         picks.reverse();
@@ -90,7 +91,7 @@ pub fn offered(
         rule: rule!("10.11"),
         side: unit.side,
         subject: id.to_string(),
-        text: format!("does {} leave the map?", field.pos().call(id)),
+        text: said!("does-leave-the-map", call = %field.pos().call(id)),
     };
     field.choose(ask, &picks, said)
 }
@@ -114,15 +115,15 @@ pub fn follow_off(
         _ => None,
     });
     let picks = [
-        Pick { value: false, key: "stay".to_owned(), text: "stay on the map".to_owned() },
-        Pick { value: true, key: "leave".to_owned(), text: "follow off the map".to_owned() },
+        Pick { value: false, key: "stay".to_owned(), text: said!("stay-on-the-map") },
+        Pick { value: true, key: "leave".to_owned(), text: said!("follow-off-the-map") },
     ];
     let ask = Ask {
         id: "GD-28",
         rule: rule!("10.11"),
         side: unit.side,
         subject: id.to_string(),
-        text: format!("does {} follow off the map?", field.pos().call(id)),
+        text: said!("does-follow-off-the-map", call = %field.pos().call(id)),
     };
     if field.choose(ask, &picks, said)? {
         leave(field, id, from, edge, leaders);
@@ -141,8 +142,10 @@ pub fn leave(field: &mut Field<'_>, id: &UnitId, from: Hex, edge: MapEdge, leade
 /// `TURNS_AWAY` turns, or it may not come back yet.
 pub fn why_no_return(position: &Position, id: &UnitId, turn: u32) -> Option<String> {
     match position.off_map.get(id) {
-        None if turn < position.turn + TURNS_AWAY => Some(format!("{id} is not off the map")),
-        Some(off) if off.returns > turn => Some(format!("{id} may try to come back in turn {}", off.returns)),
+        None if turn < position.turn + TURNS_AWAY => Some(said!("is-not-off-the-map", %id)),
+        Some(off) if off.returns > turn => {
+            Some(said!("may-try-to-come-back-in", %id, returns = %off.returns))
+        }
         None | Some(_) => None,
     }
 }
@@ -237,10 +240,7 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
             side,
             place,
             id,
-            format!(
-                "every hex of the {} edge is held or controlled by the enemy; it waits",
-                off.edge.as_str()
-            ),
+            said!("every-hex-of-the-edge-is", edge = %off.edge.as_str()),
         );
         return Ok(());
     }
@@ -253,23 +253,19 @@ fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<(
                 steps = then;
             }
             None => {
-                let why = format!(
-                    "{at} is no free hex of the {} edge; it enters at {}",
-                    off.edge.as_str(),
-                    open[0]
-                );
+                let why = said!("is-no-free-hex-of-the", %at, edge = %off.edge.as_str(), open = %open[0]);
                 field.refuse(rule!("10.13"), side, place, id, why);
             }
         }
     }
     let picks: Vec<Pick<Hex>> =
-        open.iter().map(|h| Pick { value: *h, key: h.to_string(), text: format!("enter at {h}") }).collect();
+        open.iter().map(|h| Pick { value: *h, key: h.to_string(), text: said!("enter-at", %h) }).collect();
     let ask = Ask {
         id: "GD-29",
         rule: rule!("10.11"),
         side,
         subject: id.to_string(),
-        text: format!("where does {} come back?", field.pos().call(id)),
+        text: said!("where-does-come-back", call = %field.pos().call(id)),
     };
     let at = field.choose(ask, &picks, said)?;
     let facing = facing.unwrap_or_else(|| towards(at, centre(field.pos())));

@@ -1,6 +1,7 @@
 //! Section 11, and phase 2 as a whole: crossbows and guns fire, one by one. The gun's arc and table are
 //! in `s12_artillery.rs`.
 
+use estafette_core::said;
 use estafette_core::table::Play;
 
 use estafette_core::{RuleId, cites, rule};
@@ -116,7 +117,7 @@ fn choose_target(field: &mut Field<'_>, id: &UnitId) -> Play<Option<UnitId>> {
         return Ok(None);
     }
     let mut picks: Vec<Pick<Option<UnitId>>> = ranked.iter().map(|t| pick(field.pos(), t)).collect();
-    picks.push(Pick { value: None, key: "hold".to_owned(), text: "hold fire".to_owned() });
+    picks.push(Pick { value: None, key: "hold".to_owned(), text: said!("hold-fire") });
     let said = aims.iter().find_map(|aim| aimed_at(field.pos(), id, &ranked, aim)).zip(source);
     let gun = unit.arm == Arm::Artillery;
     let ask = Ask {
@@ -124,14 +125,14 @@ fn choose_target(field: &mut Field<'_>, id: &UnitId) -> Play<Option<UnitId>> {
         rule: if gun { rule!("12.11") } else { rule!("11.12") },
         side: Side::Teutonic,
         subject: id.to_string(),
-        text: format!("whom does {} fire at?", field.pos().call(id)),
+        text: said!("whom-does-fire-at", call = %field.pos().call(id)),
     };
     // To hold is a choice too, so that a single target is still a question.
     field.choose(ask, &picks, said)
 }
 
 fn pick(position: &Position, (id, hex): &(UnitId, Hex)) -> Pick<Option<UnitId>> {
-    let text = format!("fire at {} in {hex}", position.call(id));
+    let text = said!("fire-at-in", call = %position.call(id), %hex);
     Pick { value: Some(id.clone()), key: id.to_string(), text }
 }
 
@@ -194,10 +195,10 @@ pub fn why_no_shot(position: &Position, id: &UnitId, aims: &[Aim]) -> Option<(Ru
     let (unit, at) = position.placed(id)?;
     let gun = unit.arm == Arm::Artillery;
     if !gun && !position.class(unit).crossbow {
-        return Some((rule!("11.11"), format!("{} has no crossbows", position.call(id))));
+        return Some((rule!("11.11"), said!("has-no-crossbows", call = %position.call(id))));
     }
     if unit.disordered {
-        return Some((rule!("11.15"), format!("{id} is in disorder and cannot fire")));
+        return Some((rule!("11.15"), said!("is-in-disorder-and-cannot-fire", %id)));
     }
     let hexes: Vec<Hex> = if gun {
         s12_artillery::arc(at, unit.facing).map(|(_, hex)| hex).to_vec()
@@ -210,5 +211,8 @@ pub fn why_no_shot(position: &Position, id: &UnitId, aims: &[Aim]) -> Option<(Ru
     })?;
     let reach: Vec<String> = hexes.iter().map(Hex::to_string).collect();
     let rule = if gun { rule!("12.11") } else { rule!("11.12") };
-    Some((rule, format!("{id} in {at} facing {} reaches {} only, not {far}", unit.facing, reach.join(", "))))
+    Some((
+        rule,
+        said!("in-facing-reaches-only-not", %id, %at, facing = %unit.facing, reach = %reach.join(", "), %far),
+    ))
 }

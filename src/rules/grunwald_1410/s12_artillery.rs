@@ -4,6 +4,7 @@
 
 use estafette_core::table::Play;
 use estafette_core::{cites, rule};
+use estafette_core::{said, text};
 
 use super::data::FireResult;
 use super::event::Event;
@@ -55,7 +56,7 @@ pub fn why_screened(position: &Position, id: &UnitId, aims: &[Aim]) -> Option<St
     };
     let target = beyond.into_iter().find_map(|(letter, hex)| meant(letter, hex))?;
     let screen = position.call(screen);
-    Some(format!("{screen} stands in {ahead}, straight ahead of it, and covers {target} beyond"))
+    Some(said!("stands-in-straight-ahead-of-it", %screen, %ahead, %target))
 }
 
 /// One shot of a gun at a unit (12.12); several guns may take the same target, each with its own die.
@@ -75,7 +76,13 @@ pub fn shoot(field: &mut Field<'_>, gun: &UnitId, target: &UnitId) -> Play<()> {
 /// A gun turns by 60 degrees in its movement phase (12.21).
 pub fn turn(field: &mut Field<'_>, place: u32, id: &UnitId, sixths: i32) {
     let Some((unit, _)) = field.pos().placed(id) else {
-        return field.refuse(rule!("12.21"), Side::Teutonic, place, id, format!("{id} is not on the map"));
+        return field.refuse(
+            rule!("12.21"),
+            Side::Teutonic,
+            place,
+            id,
+            said!("is-not-on-the-map", hex = %id),
+        );
     };
     if unit.arm != Arm::Artillery {
         return field.refuse(
@@ -83,7 +90,7 @@ pub fn turn(field: &mut Field<'_>, place: u32, id: &UnitId, sixths: i32) {
             Side::Teutonic,
             place,
             id,
-            format!("{id} is no gun; use `move {id}: right 60`"),
+            said!("is-no-gun-use", %id, what = %id),
         );
     }
     if sixths.abs() != 1 {
@@ -92,7 +99,7 @@ pub fn turn(field: &mut Field<'_>, place: u32, id: &UnitId, sixths: i32) {
             Side::Teutonic,
             place,
             id,
-            "a gun turns by 60 degrees a turn, not more",
+            text!("a-gun-turns-by-60-degrees-a-turn-not"),
         );
     }
     let facing = unit.facing.turned(sixths);

@@ -1,5 +1,6 @@
 //! Section 13: heavy cavalry riding down its own foot or guns.
 
+use estafette_core::said;
 use estafette_core::table::Play;
 use estafette_core::{RuleId, cites, rule};
 
@@ -19,13 +20,13 @@ pub fn may(position: &Position, rider: &UnitId, victim: &UnitId) -> Result<(), (
     cites!("13.0-3");
     let rule = || rule!("13.0-2");
     let (Some(r), Some(v)) = (position.unit(rider), position.unit(victim)) else {
-        return Err((rule(), format!("{victim} is not there to be ridden down")));
+        return Err((rule(), said!("is-not-there-to-be-ridden", %victim)));
     };
     if r.arm != Arm::Heavy || r.disordered {
-        return Err((rule(), "only heavy horse in good order tramples".to_owned()));
+        return Err((rule(), said!("only-heavy-horse-in-good-order")));
     }
     if v.side != r.side || !matches!(v.arm, Arm::Foot | Arm::Artillery) {
-        return Err((rule(), format!("{} is neither own foot nor an own gun", position.call(victim))));
+        return Err((rule(), said!("is-neither-own-foot-nor-an", victim = %position.call(victim))));
     }
     Ok(())
 }

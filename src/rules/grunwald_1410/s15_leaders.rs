@@ -1,6 +1,7 @@
 //! Section 15: leaders: who commands whom, lines of command and their length, leaders moving alone,
 //! and what becomes of them in combat. Rallying with their help is in `s09_disorder.rs`.
 
+use estafette_core::said;
 use std::collections::{BTreeMap, VecDeque};
 
 use estafette_core::table::Play;
@@ -161,7 +162,7 @@ pub fn move_alone(field: &mut Field<'_>, place: u32, id: &LeaderId, hexes: &[Hex
 fn go_alone(field: &mut Field<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) {
     let side = field.pos().leader_data(id).side;
     let Some(start) = field.pos().leader_hex(id) else {
-        return field.refuse(rule!("15.12"), side, place, id, format!("{id} is not on the map"));
+        return field.refuse(rule!("15.12"), side, place, id, said!("is-not-on-the-map", hex = %id));
     };
     if let Some(reason) = bound_to_bodyguard(field.pos(), id) {
         return field.refuse(rule!("15.14"), side, place, id, reason);
@@ -177,7 +178,7 @@ fn go_alone(field: &mut Field<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) {
         match leader_step(field.pos(), id, here, next) {
             Ok(points) if cost + points <= ALLOWANCE => cost += points,
             Ok(points) => {
-                let reason = format!("{next} would cost {points} of the {} points left", ALLOWANCE - cost);
+                let reason = said!("would-cost-of-the-points-left", %next, %points, cost = %ALLOWANCE - cost);
                 stopped = Some((rule!("15.12"), reason));
             }
             Err(why) => stopped = Some(why),
@@ -193,13 +194,11 @@ fn go_alone(field: &mut Field<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) {
         cites!("15.13");
         let horse = host.as_ref().and_then(|h| field.pos().unit(h)).is_some_and(|u| u.arm.is_horse());
         if !horse && path.len() > 1 {
-            let reason =
-                format!("a Teutonic leader ends his move with a friendly horse unit; none is in {end}");
+            let reason = said!("a-teutonic-leader-ends-his-move", %end);
             return field.refuse(rule!("15.13"), side, place, id, reason);
         }
         if let Some(host) = host.as_ref().filter(|h| path.len() > 1 && rides_on(field, place, h)) {
-            let reason =
-                format!("{host} rides on after him and would leave him behind; write his order below");
+            let reason = said!("rides-on-after-him-and-would", %host);
             return field.refuse(rule!("15.13"), side, place, id, reason);
         }
     }
@@ -227,9 +226,7 @@ fn bound_to_bodyguard(position: &Position, id: &LeaderId) -> Option<String> {
     let Place::With(unit) = &position.leaders.get(id)?.place else { return None };
     let guard = position.unit(unit)?;
     let bound = guard.name.as_deref() == Some(BODYGUARD) && !guard.disordered;
-    bound.then(|| {
-        format!("the king moves only with his bodyguard {} while it is in good order", position.call(unit))
-    })
+    bound.then(|| said!("the-king-moves-only-with-his", unit = %position.call(unit)))
 }
 
 fn leader_step(
@@ -241,18 +238,18 @@ fn leader_step(
     cites!("15.15");
     let side = position.leader_data(id).side;
     if here.direction_to(next).is_none() {
-        let why = format!("{next} is not adjacent to {here}; name each hex of his way");
+        let why = said!("is-not-adjacent-to-name-each", %next, %here);
         return Err((rule!("4.21"), why));
     }
     let cost = s04_movement::entry_cost(position, super::ids::Arm::Heavy, here, next)?;
     if position.unit_at(next).is_some_and(|(_, u)| u.side != side) {
-        return Err((rule!("15.15"), format!("an enemy unit stands in {next}")));
+        return Err((rule!("15.15"), said!("an-enemy-unit-stands-in", %next)));
     }
     if position.holds_enemy_leader(next, side) {
-        return Err((rule!("15.15"), format!("an enemy leader is in {next}")));
+        return Err((rule!("15.15"), said!("an-enemy-leader-is-in", %next)));
     }
     if position.feels_enemy_zone(next, side, None) {
-        return Err((rule!("15.15"), format!("{next} lies in an enemy zone of control")));
+        return Err((rule!("15.15"), said!("lies-in-an-enemy-zone-of", %next)));
     }
     Ok(cost)
 }

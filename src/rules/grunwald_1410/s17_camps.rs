@@ -1,5 +1,6 @@
 //! Section 17: camp followers who turn out when an enemy comes within six hexes of their camp.
 
+use estafette_core::said;
 use estafette_core::table::Play;
 use estafette_core::{cites, rule};
 
@@ -41,7 +42,7 @@ pub fn rouse(field: &mut Field<'_>, camp: Camp, intruder: &UnitId, near: Hex) ->
         let id = follower_id(field.pos(), camp);
         let picks: Vec<Pick<Hex>> = free
             .iter()
-            .map(|h| Pick { value: *h, key: h.to_string(), text: format!("place it in {h}") })
+            .map(|h| Pick { value: *h, key: h.to_string(), text: said!("place-it-in", %h) })
             .collect();
         let said = ordered.iter().find_map(|(hexes, source)| {
             Some((hexes.iter().find_map(|h| free.iter().position(|f| f == h))?, *source))
@@ -51,7 +52,7 @@ pub fn rouse(field: &mut Field<'_>, camp: Camp, intruder: &UnitId, near: Hex) ->
             rule: rule!("17.0-4"),
             side: camp.side(),
             subject: id.to_string(),
-            text: format!("where do the {camp} camp followers no. {number} stand?"),
+            text: said!("where-do-the-camp-followers-no", %camp, %number),
         };
         let at = field.choose(ask, &picks, said)?;
         let facing = ordered_facing(field, camp).unwrap_or_else(|| towards(at, near));

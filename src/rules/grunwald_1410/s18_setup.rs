@@ -1,6 +1,7 @@
 //! Section 18, and 14.1: taking up positions: facings, which counter of a class stands where, and the
 //! wolf pits laid in secret.
 
+use estafette_core::said;
 use std::collections::BTreeMap;
 
 use estafette_core::table::Play;
@@ -66,17 +67,17 @@ fn exchange(
 ) -> Result<(), String> {
     let position = field.pos();
     let now = |who: &UnitId| places.get(who).copied().or_else(|| position.placed(who).map(|(_, at)| at));
-    let (unit, from) = position.unit(id).zip(now(id)).ok_or_else(|| format!("{id} is not on the map"))?;
+    let (unit, from) = position.unit(id).zip(now(id)).ok_or_else(|| said!("is-not-on-the-map", hex = %id))?;
     let other = position.side_units(unit.side).map(|(o, _, _)| o).find(|o| now(o) == Some(hex));
-    let other = other.ok_or_else(|| format!("{hex} is no deployment hex of your side"))?;
+    let other = other.ok_or_else(|| said!("is-no-deployment-hex-of-your", %hex))?;
     let like = &position.units[other];
     if like.class != unit.class || like.name.is_some() || unit.name.is_some() {
-        return Err(format!("{hex} is for {}, which is not of the same kind as {id}", position.call(other)));
+        return Err(said!("is-for-which-is-not-of", %hex, other = %position.call(other), %id));
     }
     let bound =
         |who: &UnitId| !position.leaders_with(who).is_empty() || !position.standards_of(who).is_empty();
     if bound(id) || bound(other) {
-        return Err("a unit with a leader or a standard deploys where the list has it".to_owned());
+        return Err(said!("a-unit-with-a-leader-or"));
     }
     places.insert(other.clone(), from);
     places.insert(id.clone(), hex);
@@ -120,11 +121,7 @@ fn lay_pits(field: &mut Field<'_>) {
         field.refuse(rule!("14.11"), Side::Teutonic, place, hex, reason);
     }
     if laid.against_rest > 0 {
-        let why = format!(
-            "the counters do not suffice for that: {} of the rest are laid as the other kind; {} real and {} dummy \
-             pits are in the game",
-            laid.against_rest, set_up.real, set_up.dummy
-        );
+        let why = said!("the-counters-do-not-suffice-for", against_rest = %laid.against_rest, real = %set_up.real, dummy = %set_up.dummy);
         field.refuse(rule!("14.11"), Side::Teutonic, last_place, PITS, why);
     }
     field.tell(rule!("14.11"), Event::PlacePits { pits: laid.pits, hexes: vec![], out });
@@ -185,11 +182,11 @@ impl Stock {
         let mut laid = Laid { pits: BTreeMap::new(), faults: Vec::new(), against_rest: 0 };
         for (hex, wish) in wished {
             if !hexes.contains(hex) {
-                laid.faults.push((*hex, wish.place, format!("{hex} is not marked for a wolf pit")));
+                laid.faults.push((*hex, wish.place, said!("is-not-marked-for-a-wolf", %hex)));
             } else if self.take(wish.kind) {
                 laid.pits.insert(*hex, wish.kind);
             } else {
-                let why = format!("no counter of that kind is left for {hex}");
+                let why = said!("no-counter-of-that-kind-is-left-for", %hex);
                 laid.faults.push((*hex, wish.place, why));
             }
         }

@@ -1,6 +1,7 @@
 //! Section 19: victory points, degrees of victory, the end. Whatever eliminates a unit or a leader
 //! comes through here, so that points, leaders and standards follow.
 
+use estafette_core::said;
 use std::fmt::Display;
 
 use estafette_core::table::{Play, Stop};
@@ -55,7 +56,7 @@ pub fn eliminate_unit(
     field.tell(rule, Event::Eliminate { unit: id.to_string(), at: unit.at, cause, by: by.cloned() });
     s16_standards::drop_from(field, &standards, unit.at);
     if let Some((rule, points)) = worth(field.pos(), &unit, cause) {
-        score(field, rule, unit.side.enemy(), points, format!("{name} eliminated"));
+        score(field, rule, unit.side.enemy(), points, said!("eliminated", %name));
     }
     let scores = cause != Cause::Trampled;
     for leader in leaders {
@@ -83,7 +84,7 @@ fn leader_falls(field: &mut Field<'_>, rule: RuleId, id: &LeaderId, cause: Cause
         cites!("19.0-7", "19.0-8");
         let over = Event::GameOver {
             winners: vec![Side::Teutonic],
-            degree: "overwhelming victory".to_owned(),
+            degree: said!("overwhelming-victory"),
             teutonic: points_of(field.pos(), Side::Teutonic),
             polish: points_of(field.pos(), Side::Polish),
         };
@@ -96,7 +97,7 @@ fn leader_falls(field: &mut Field<'_>, rule: RuleId, id: &LeaderId, cause: Cause
         (Side::Polish, "WITOLD") => rule!("19.0-3e"),
         (Side::Polish, _) => rule!("19.0-3f"),
     };
-    score(field, rule, side.enemy(), if scores { points } else { 0 }, format!("{name} fell"));
+    score(field, rule, side.enemy(), if scores { points } else { 0 }, said!("fell", %name));
     Ok(())
 }
 
@@ -120,7 +121,7 @@ pub fn win_camp(field: &mut Field<'_>, id: &UnitId, hex: Hex) {
     };
     let points = field.pos().data.tables.camp_points(camp);
     field.tell(rule.clone(), Event::EnterCamp { unit: id.clone(), at: hex });
-    score(field, rule, side, points, format!("{id} in the {camp} camp, {hex}"));
+    score(field, rule, side, points, said!("in-the-camp", %id, %camp, %hex));
 }
 
 /// A side's points so far.
@@ -145,7 +146,7 @@ pub fn end_of_game(field: &mut Field<'_>) {
                 rule,
                 captor,
                 points,
-                format!("the {} standard captured and held", standard.title()),
+                said!("the-standard-captured-and-held", title = %standard.title()),
             );
         }
     }

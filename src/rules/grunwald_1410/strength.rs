@@ -2,6 +2,7 @@
 //! as a line that names its rule (GA-22 to GA-24).
 
 use estafette_core::{cites, rule};
+use estafette_core::{said, text};
 
 use super::data::Terrain;
 use super::event::Modifier;
@@ -42,8 +43,8 @@ impl Count<'_> {
     fn printed(&mut self, unit: &Unit) {
         cites!("2.2-8", "2.2-11");
         let side = match (unit.arm.is_horse(), unit.shock) {
-            (true, true) => "horse, shock side",
-            (true, false) => "horse, reverse side",
+            (true, true) => text!("horse-shock-side"),
+            (true, false) => text!("horse-reverse-side"),
             _ => "strength",
         };
         let value = self.position.strength(unit) as i32;
@@ -52,10 +53,10 @@ impl Count<'_> {
 
     fn helpers(&mut self) {
         if let Some(leader) = s15_leaders::helper_in_combat(self.position, self.id) {
-            self.add(rule!("15.21"), format!("leader {leader}"), 1);
+            self.add(rule!("15.21"), said!("leader", %leader), 1);
         }
         if s16_standards::carries_own(self.position, self.id) {
-            self.add(rule!("16.0-7"), "own standard", 1);
+            self.add(rule!("16.0-7"), text!("own-standard"), 1);
         }
     }
 }
@@ -93,12 +94,12 @@ fn of_attacker<'p>(
         count.printed(unit);
         if unit.arm.is_horse() && position.map.terrain(target) == Terrain::Village {
             let loss = halved(count.total) - count.total;
-            count.add(rule!("7.44"), "horse attacks into a village, halved", loss);
+            count.add(rule!("7.44"), text!("horse-attacks-into-a-village-halved"), loss);
         }
         let marsh = |hex| position.map.terrain(hex) == Terrain::Marsh;
         if marsh(at) && !marsh(target) {
             let loss = if count.total > 0 { -1 } else { 0 };
-            count.add(rule!("7.45"), "attacks out of a marsh", loss);
+            count.add(rule!("7.45"), text!("attacks-out-of-a-marsh"), loss);
         }
         count.helpers();
     }
@@ -127,14 +128,14 @@ fn of_defender<'p>(
     let cover = unit.arm == Arm::Foot && matches!(terrain, Terrain::Woods | Terrain::Camp);
     let before = count.total;
     if from_behind {
-        count.add(rule!("7.31"), "attacked through the rear zone, counts 1", 1 - before);
+        count.add(rule!("7.31"), text!("attacked-through-the-rear-zone-counts"), 1 - before);
         if cover {
-            count.add(rule!("7.42"), "foot in wood or camp, counts 2 from the rear", 1);
+            count.add(rule!("7.42"), text!("foot-in-wood-or-camp-counts"), 1);
         }
     } else if cover {
-        count.add(rule!("7.42"), "foot in wood or camp, doubled", before);
+        count.add(rule!("7.42"), text!("foot-in-wood-or-camp-doubled"), before);
     } else if unit.arm.is_horse() && terrain == Terrain::Village {
-        count.add(rule!("7.43"), "horse in a village, halved", halved(before) - before);
+        count.add(rule!("7.43"), text!("horse-in-a-village-halved"), halved(before) - before);
     }
     count.helpers();
     count

@@ -1,6 +1,7 @@
 //! The phase that is due, tried with one side's orders alone and dice that never hurt: what a receipt says
 //! will not be carried out, and where units end if nobody interferes.
 
+use estafette_core::{said, text};
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_core::rule;
@@ -102,7 +103,7 @@ impl<'p> Trial<'p> {
     fn problem(&self, entry: &Entry, (rule, unit, reason): (&RuleId, &str, &str)) -> Problem {
         let problem = entry.placed.problem(reason).under(rule.clone());
         if self.moves(unit) {
-            return problem.as_warning().hinting("it goes as far as that and stops");
+            return problem.as_warning().hinting(text!("it-goes-as-far-as-that"));
         }
         if self.is_idle(entry) { problem } else { problem.as_warning() }
     }
@@ -124,8 +125,8 @@ impl<'p> Trial<'p> {
         }
         let clause = |(reason, goes, units): &(&str, bool, Vec<&str>)| {
             let verb = match (goes, units.len()) {
-                (true, 1) => "goes only a part of its way",
-                (true, _) => "go only a part of their way",
+                (true, 1) => text!("goes-only-a-part-of-its"),
+                (true, _) => text!("go-only-a-part-of-their"),
                 (false, 1) => "stays",
                 (false, _) => "stay",
             };
@@ -136,7 +137,7 @@ impl<'p> Trial<'p> {
         if statement.iter().all(|e| self.is_idle(e)) {
             return Some(problem);
         }
-        Some(problem.as_warning().hinting("the others are ordered all the same"))
+        Some(problem.as_warning().hinting(text!("the-others-are-ordered-all-the")))
     }
 
     /// A warning where an order rides down own leaders with their unit (GA-56).
@@ -153,7 +154,7 @@ impl<'p> Trial<'p> {
             return None;
         }
         let verb = if leaders.len() == 1 { "falls" } else { "fall" };
-        let why = format!("{} {verb} with the unit that is ridden down", leaders.join(" and "));
+        let why = said!("with-the-unit-that-is-ridden", leaders = %leaders.join(" and "), %verb);
         Some(entry.placed.problem(why).under(rule!("15.22")).as_warning())
     }
 
@@ -201,7 +202,7 @@ impl<'p> Trial<'p> {
                 && told.rule != rule!("15.13")
             {
                 let end = path.last().map_or_else(String::new, ToString::to_string);
-                lines.push(format!("{leader}: to {end}, {cost} of 12 movement points"));
+                lines.push(said!("to-of-12-movement-points", %leader, %end, %cost));
             }
         }
         let attack_ahead = matches!(
@@ -226,16 +227,16 @@ impl<'p> Trial<'p> {
         let from = self.before.placed(id).map(|(_, hex)| hex);
         let place = match from {
             Some(from) if from != at => format!("{from} to {at}"),
-            _ => format!("stays in {at}"),
+            _ => said!("stays-in", %at),
         };
-        let facing =
-            if unit.disordered { "in disorder".to_owned() } else { format!("facing {}", unit.facing) };
-        let zone = if self.after.in_enemy_zone(at, self.side) { ", in an enemy zone of control" } else { "" };
+        let facing = if unit.disordered { said!("in-disorder") } else { said!("facing-2", f = %unit.facing) };
+        let zone =
+            if self.after.in_enemy_zone(at, self.side) { text!("in-an-enemy-zone-of-control") } else { "" };
         let allowance = self.after.allowance(unit);
         let points = if unit.arm == Arm::Artillery {
             String::new()
         } else {
-            format!(", {spent} of {allowance} movement points")
+            said!("of-movement-points", %spent, %allowance)
         };
         Some(format!(
             "{}: {place}, {facing}{points}{zone}{}",
@@ -253,10 +254,10 @@ impl<'p> Trial<'p> {
         let mut words = String::new();
         for hex in entered.flatten() {
             if s04_movement::sinks(&self.after, unit.arm, *hex) {
-                words += &format!("; marsh in {hex}, lost on a 6 and then 4 to 6");
+                words += &said!("marsh-in-lost-on-a-6", %hex);
             }
             if self.pits.contains(hex) {
-                words += &format!("; a wolf pit in {hex}");
+                words += &said!("a-wolf-pit-in", %hex);
             }
         }
         words
@@ -271,13 +272,7 @@ fn attacks(position: &Position, side: Side) -> Vec<String> {
             let who: Vec<String> = a.attackers.iter().map(|id| position.call(id)).collect();
             let attack = strength::attack(position, &a.attackers, a.at).total;
             let defence = strength::defence(position, &a.defender, &a.attackers).total;
-            format!(
-                "must then attack: {} on {} in {}, {attack} against {defence}, {:+}",
-                who.join(" and "),
-                position.call(&a.defender),
-                a.at,
-                a.differential
-            )
+            said!("must-then-attack-on-in-against", who = %who.join(" and "), defender = %position.call(&a.defender), at = %a.at, %attack, %defence, differential = %format_args!("{:+}", a.differential))
         })
         .collect()
 }

@@ -3,6 +3,7 @@
 
 use estafette_board::Facing;
 use estafette_core::rule;
+use estafette_core::said;
 
 use super::hex::Hex;
 use super::ids::UnitId;
@@ -42,14 +43,11 @@ pub fn under_threat(
     let near = nearest(at, unit.facing, position, threats);
     let Some((first, least)) = near.first().map(|(id, t)| (id.clone(), t.abs())) else { return Ok(()) };
     if least == 0 {
-        let why = format!(
-            "{} and {id} stand in each other's attack zones; neither may turn",
-            position.call(&first)
-        );
+        let why = said!("and-stand-in-each-others-attack", first = %position.call(&first), %id);
         return Err((rule!("6.29"), why));
     }
     if least > 1 && position.readings.far_threat == FarThreat::Strict {
-        let why = format!("one turn would not bring {id} to face {}", position.call(&first));
+        let why = said!("one-turn-would-not-bring-to", %id, first = %position.call(&first));
         return Err((rule!("6.28"), why));
     }
     let allowed = near.iter().any(|(_, t)| *t == 3 || t.signum() == sixths.signum());
@@ -57,9 +55,6 @@ pub fn under_threat(
         return Ok(());
     }
     let way = if near[0].1 > 0 { "right" } else { "left" };
-    let why = format!(
-        "{id} may turn only towards the nearest threat, {}: 60 degrees to the {way}",
-        position.call(&first)
-    );
+    let why = said!("may-turn-only-towards-the-nearest", %id, first = %position.call(&first), %way);
     Err((rule!("6.28"), why))
 }

@@ -10,6 +10,7 @@ mod turns;
 use estafette_board::Facing;
 use estafette_core::table::Play;
 use estafette_core::{RuleId, cites, rule};
+use estafette_core::{said, text};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::Event;
@@ -73,7 +74,7 @@ pub fn march(
 ) -> Play<()> {
     let Some((unit, at)) = field.pos().placed(id) else {
         let side = field.pos().unit(id).map_or(Side::Polish, |u| u.side);
-        field.refuse(rule!("4.21"), side, place, id, format!("{id} is not on the map"));
+        field.refuse(rule!("4.21"), side, place, id, said!("is-not-on-the-map", hex = %id));
         return Ok(());
     };
     if unit.arm == Arm::Artillery {
@@ -81,7 +82,7 @@ pub fn march(
         if let [Step::Turn(turn)] = steps {
             s12_artillery::turn(field, place, id, *turn);
         } else {
-            let why = "guns are not moved; they may turn by 60 degrees once";
+            let why = text!("guns-are-not-moved-they-may");
             field.refuse(rule!("12.21"), side, place, id, why);
         }
         return Ok(());
@@ -175,7 +176,7 @@ impl<'c> Walk<'c> {
     }
 
     fn why(&self) -> Refusal {
-        self.halt.clone().unwrap_or_else(|| (rule!("4.21"), "the move has ended".to_owned()))
+        self.halt.clone().unwrap_or_else(|| (rule!("4.21"), said!("the-move-has-ended")))
     }
 
     fn step(&mut self, field: &mut Field<'_>, step: &Step, more: bool) -> Play<Result<(), Refusal>> {
@@ -206,7 +207,7 @@ impl<'c> Walk<'c> {
         let left = self.allowance - self.spent;
         (
             rule!("4.32"),
-            format!("{what} costs {cost}, but only {left} of {} movement points are left", self.allowance),
+            said!("costs-but-only-of-movement-points", %what, %cost, %left, allowance = %self.allowance),
         )
     }
 
@@ -218,8 +219,7 @@ impl<'c> Walk<'c> {
         self.left = true;
         self.path.push(to);
         if !self.disordered && field.pos().in_enemy_zone(to, self.side) {
-            self.halt =
-                Some((rule!("6.21"), format!("{} stops in {to}, in an enemy zone of control", self.id)));
+            self.halt = Some((rule!("6.21"), said!("stops-in-in-an-enemy-zone", what = %self.id, %to)));
         }
         self.feel(field, to, more)
     }
@@ -235,7 +235,7 @@ impl<'c> Walk<'c> {
             Arrival::Gone => return Ok(()),
             Arrival::Held => {
                 self.disordered = true;
-                self.halt = Some((rule!("14.21-D"), format!("{} lies in a wolf pit in {to}", self.id)));
+                self.halt = Some((rule!("14.21-D"), said!("lies-in-a-wolf-pit-in", what = %self.id, %to)));
             }
             Arrival::PastPit if more && self.halt.is_none() => {
                 self.go_on(field, "GD-04", rule!("14.21-~"), to, |o| match o {
@@ -250,7 +250,7 @@ impl<'c> Walk<'c> {
         }
         if !roused.is_empty() && self.halt.is_none() {
             if !self.disordered && field.pos().in_enemy_zone(to, self.side) {
-                self.halt = Some((rule!("6.21"), format!("camp followers stop {} in {to}", self.id)));
+                self.halt = Some((rule!("6.21"), said!("camp-followers-stop-in", what = %self.id, %to)));
             } else if more {
                 self.go_on(field, "GD-06", rule!("17.0-1"), to, |o| match o {
                     Order::OnCampCheck(OnCampCheck { then: onward }) => Some(*onward),
@@ -270,8 +270,9 @@ impl<'c> Walk<'c> {
         at: Hex,
         said: impl Fn(&Order) -> Option<Onward>,
     ) -> Play<()> {
-        let picks = [(Onward::GoOn, "go-on", "go on as ordered"), (Onward::Stop, "stop", "stop here")]
-            .map(|(value, key, text)| Pick { value, key: key.to_owned(), text: text.to_owned() });
+        let picks =
+            [(Onward::GoOn, "go-on", text!("go-on-as-ordered")), (Onward::Stop, "stop", text!("stop-here"))]
+                .map(|(value, key, text)| Pick { value, key: key.to_owned(), text: text.to_owned() });
         let said = field.plan(self.side).last(said);
         let said = said.and_then(|(o, source)| Some((picks.iter().position(|p| p.value == o)?, source)));
         let ask = Ask {
@@ -279,10 +280,10 @@ impl<'c> Walk<'c> {
             rule: rule.clone(),
             side: self.side,
             subject: self.id.to_string(),
-            text: format!("{} has come to {at}: does it go on?", field.pos().call(self.id)),
+            text: said!("has-come-to-does-it-go", call = %field.pos().call(self.id), %at),
         };
         if field.choose(ask, &picks, said)? == Onward::Stop {
-            self.halt = Some((rule, format!("{} stops in {at} as ordered", self.id)));
+            self.halt = Some((rule, said!("stops-in-as-ordered", what = %self.id, %at)));
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! Corrections of a position by an umpire (3.1 to 3.3). What a case may state may be corrected, but for the clock;
 //! orders are struck, dice set and penalties given by the desk's own words.
 
+use estafette_core::said;
 use serde_json::Value;
 
 use estafette_board::plane::{Paces, Point};
@@ -28,7 +29,7 @@ pub fn corrected(position: &Position, correction: &Correction) -> Result<(String
         "W-3.1e", "EX-3.1a", "W-3.2b", "W-3.2c", "W-3.2d", "W-3.2e", "W-3.2f", "W-3.2h", "W-3.2i", "W-3.3"
     );
     if position.end.is_some() {
-        return Err("the battle is over here; correct it before the phase that ended it".to_owned());
+        return Err(said!("the-battle-is-over-here-correct"));
     }
     match correction {
         Correction::Set { path, value } => Ok((path.clone(), set(position, path, value)?)),
@@ -38,14 +39,12 @@ pub fn corrected(position: &Position, correction: &Correction) -> Result<(String
 
 /// Awarded damage points count when the battle is counted out.
 fn award(position: &Position, seat: &SeatId, points: i32) -> Result<(String, Position), String> {
-    let seat = Seat::of_id(seat).ok_or_else(|| format!("`{seat}` does not play in this game"))?;
+    let seat = Seat::of_id(seat).ok_or_else(|| said!("does-not-play-in-this-game", %seat))?;
     let mut after = position.clone();
     let all = after.awarded.entry(seat).or_default();
     *all = all.saturating_add(points);
     if all.unsigned_abs() > MOST_POINTS.unsigned_abs() {
-        return Err(format!(
-            "awarded.{seat}: no more than {MOST_POINTS} points can be given or taken in all"
-        ));
+        return Err(said!("awarded-no-more-than-points-can", %seat, most_points = %MOST_POINTS));
     }
     Ok((format!("awarded.{seat}"), after))
 }
@@ -54,10 +53,10 @@ fn set(position: &Position, path: &str, value: &Value) -> Result<Position, Strin
     let keys: Vec<&str> = path.split('.').collect();
     match keys.as_slice() {
         ["period" | "turn" | "phase" | "closing", ..] => {
-            return Err(format!("`{path}` is the game's clock; roll the game back instead"));
+            return Err(said!("is-the-games-clock-roll-the", %path));
         }
         ["sees" | "unseen" | "bearings" | "distances" | "fighters" | "costs" | "end", ..] => {
-            return Err(format!("`{path}` follows from the rest; correct `units` or `terrain`"));
+            return Err(said!("follows-from-the-rest-correct-or", %path));
         }
         [part, ..] if !PARTS.contains(part) => return Err(no_part(path, part, PARTS)),
         ["units", id] if says_gone(value) => return without(position, path, id),
@@ -97,12 +96,12 @@ fn has_room(position: &Position, id: &UnitId) -> Result<(), String> {
     let [width, depth] = position.table;
     let inside = |c: &Point| (Paces::ZERO..=width).contains(&c.x) && (Paces::ZERO..=depth).contains(&c.y);
     if !block.corners().iter().all(inside) {
-        return Err(format!("units.{id}: it would stand beyond the edge of the table"));
+        return Err(said!("units-it-would-stand-beyond-the", %id));
     }
     let blocks = position.bodies().filter(|(other, _)| *other != id);
     let other = blocks.filter_map(|(other, _)| Some((other, position.block(other)?)));
     match other.into_iter().find(|(_, b)| block.overlaps(b)) {
-        Some((other, _)) => Err(format!("units.{id}: it would stand inside `{other}`")),
+        Some((other, _)) => Err(said!("units-it-would-stand-inside", %id, %other)),
         None => Ok(()),
     }
 }
@@ -111,8 +110,8 @@ fn has_room(position: &Position, id: &UnitId) -> Result<(), String> {
 pub fn say(what: &str, was: &Value, is: &Value) -> String {
     // What is awarded is counted with the damage, never as victory points.
     let what = match what.strip_prefix("awarded.") {
-        Some(seat) => format!("damage points awarded to {}", seat.to_uppercase()),
+        Some(seat) => said!("damage-points-awarded-to", seat = %seat.to_uppercase()),
         None => what.to_owned(),
     };
-    format!("{what}: {}, was {}", in_words(is), in_words(was))
+    said!("was", %what, is = %in_words(is), was = %in_words(was))
 }

@@ -14,6 +14,7 @@ mod scene;
 mod steps;
 mod tested;
 
+use estafette_core::{said, text};
 use std::collections::BTreeMap;
 
 use estafette_core::{Fate, RuleId, SeatId, fate, rule};
@@ -157,7 +158,7 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>)
             _ if !order.instead.is_empty() => End::overtaken(order.instead.clone()),
             Told::Now => scene.settled(seat, order, &sheet),
             Told::Late => too_late(&order.clause.action),
-            Told::GameOver => End::overtaken("the battle was over before that"),
+            Told::GameOver => End::overtaken(text!("the-battle-was-over-before-that")),
         };
         if scene.awaits_test(order, &end, &all) {
             continue;
@@ -192,7 +193,7 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>)
         page.push((number, joined::words(&parts, &whole), joined::end(&parts)));
     }
     if idle > 0 {
-        let why = "nothing that they wait for came in this period".to_owned();
+        let why = said!("nothing-that-they-wait-for-came");
         page.push((0, standing_orders(idle), End { fate: Fate::Waiting, rule: None, why }));
     }
     page
@@ -200,7 +201,7 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>)
 
 /// What so many standing orders are called that are told together.
 fn standing_orders(n: u32) -> String {
-    if n == 1 { "1 standing order".to_owned() } else { format!("{n} standing orders") }
+    if n == 1 { said!("so-1-standing-order") } else { said!("standing-orders", %n) }
 }
 
 /// How many orders what was told of one is about: of standing orders that wait only their number is told.
@@ -214,10 +215,10 @@ fn replaced(drawn: &Drawn, of_sheet: &dyn Fn(&Given) -> Order) -> Vec<Order> {
     let order = |(old, new): &(Given, Given)| {
         let again = drawn.given.iter().find(|now| now.same(old) && now.number > 0);
         let instead = match again {
-            Some(again) => format!("order {} says it again", again.number),
+            Some(again) => said!("order-says-it-again", again = %again.number),
             None => {
                 let new = joined::spoken(std::slice::from_ref(&new.to), &new.clause.text);
-                format!("a later order of yours took its place: `{new}`")
+                said!("a-later-order-of-yours-took", %new)
             }
         };
         Order { instead, ..of_sheet(old) }
@@ -239,7 +240,7 @@ fn when(pos: &Position, order: &Order, over: bool) -> Told {
 
 /// What a second sheet orders that was asked for with the first.
 fn too_late(action: &Action) -> End {
-    End::refused(action.kind().facts().asked, "it came with the second sheet of the period, too late for it")
+    End::refused(action.kind().facts().asked, text!("it-came-with-the-second-sheet"))
 }
 
 /// The orders that a seat's units have in writing.

@@ -113,6 +113,7 @@ pub mod s4_13_results;
 pub mod s4_13_weapons;
 pub mod s4_14_obstacles;
 pub mod s4_15_wagons;
+mod sentences;
 pub mod sequence;
 pub mod sheet;
 pub mod stage;
@@ -125,6 +126,7 @@ pub(crate) mod testing;
 pub mod unit;
 pub mod view;
 
+use estafette_core::{said, text};
 use std::sync::Arc;
 
 use estafette_board::scene::Scene;
@@ -170,7 +172,7 @@ impl Rulebook for Wrg6th {
     }
 
     fn title(&self) -> &'static str {
-        "WRG 6th Edition"
+        text!("wrg-6th-edition")
     }
 
     fn revision(&self) -> Revision {
@@ -315,16 +317,14 @@ impl Game for Wrg6th {
         _lang: Lang,
     ) -> Result<Period, String> {
         if position.end.is_some() {
-            return Err("the battle is over; nothing can be ordered any more".to_owned());
+            return Err(said!("the-battle-is-over-nothing-can"));
         }
         let now = u32::from(position.period);
         let last = u32::try_from(self.data.number("h6.periods")).unwrap_or(12);
         let asked = turn.unwrap_or(now);
         match u8::try_from(asked).ok().filter(|n| u32::from(*n) <= last) {
-            None => Err(format!("there is no period {asked}; a battle has periods 1 to {last}")),
-            Some(_) if asked < now => {
-                Err(format!("period {asked} has been played; what you send now is for period {now}"))
-            }
+            None => Err(said!("there-is-no-period-a-battle-has-periods-1", %asked, %last)),
+            Some(_) if asked < now => Err(said!("period-has-been-played-what-you", %asked, %now)),
             Some(_) if asked == now => Ok(position.sheet()),
             Some(n) => Ok(period(n, false)),
         }

@@ -4,6 +4,7 @@
 //! Footprints are blocks (notes 1). When measuring is forbidden [W-3.4b] is the sequence's business: no phase
 //! shows a player a distance between the start of the declarations and their end.
 
+use estafette_core::said;
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
@@ -257,7 +258,7 @@ pub fn tied(field: &mut Field<'_>, question: &str, of_use_to: Seat) -> bool {
 fn thrown(field: &mut Field<'_>, question: &str, of_use_to: Seat, throw: &mut u32) -> bool {
     loop {
         let now = *throw;
-        let mut die = |seat: Seat| field.d6(rule!("W-3.4i"), format!("{question}: throw {now} of {seat}"));
+        let mut die = |seat: Seat| field.d6(rule!("W-3.4i"), said!("throw-of", %question, %now, %seat));
         let (first, second) = (die(Seat::A), die(Seat::B));
         *throw += 1;
         if first != second {

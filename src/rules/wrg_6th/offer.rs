@@ -1,5 +1,6 @@
 //! What an army list may offer that restricted equipment of its opponent depends on [W-4.14e].
 
+use estafette_core::text;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -35,9 +36,9 @@ impl Offer {
     /// In words, of many.
     pub fn words(self) -> &'static str {
         match self {
-            Self::Scythed => "scythed chariots",
-            Self::Wagons => "war wagons",
-            Self::Mounted => "mounted troops",
+            Self::Scythed => text!("scythed-chariots"),
+            Self::Wagons => text!("war-wagons"),
+            Self::Mounted => text!("mounted-troops"),
             _ => self.as_str(),
         }
     }

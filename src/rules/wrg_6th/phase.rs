@@ -2,6 +2,7 @@
 
 use estafette_core::PhaseName;
 use estafette_core::journal::Period;
+use estafette_core::{said, text};
 
 use serde::{Deserialize, Serialize};
 
@@ -75,16 +76,16 @@ impl Phase {
     /// In English words.
     pub fn title(self) -> &'static str {
         match self {
-            Self::Muster => "Army lists",
-            Self::SetUp => "Deployment and written orders",
-            Self::Start => "Start of the period",
-            Self::Charges => "Charge declarations",
-            Self::BreakOffs => "Break-off declarations",
-            Self::Reactions => "Reaction tests",
+            Self::Muster => text!("army-lists"),
+            Self::SetUp => text!("deployment-and-written-orders"),
+            Self::Start => text!("start-of-the-period"),
+            Self::Charges => text!("charge-declarations"),
+            Self::BreakOffs => text!("break-off-declarations"),
+            Self::Reactions => text!("reaction-tests"),
             Self::Movement => "Movement",
             Self::Shooting => "Shooting",
-            Self::Melee => "Hand-to-hand combat",
-            Self::NewOrders => "New orders and signals",
+            Self::Melee => text!("hand-to-hand-combat"),
+            Self::NewOrders => text!("new-orders-and-signals"),
         }
     }
 
@@ -103,7 +104,7 @@ impl Phase {
 /// The sheet before the set-up, in games with armies by mail: an army list. The set-up sheet is the second of the
 /// same turn there.
 pub fn muster() -> Period {
-    Period { ordinal: 0, turn: 0, title: "the army list".to_owned() }
+    Period { ordinal: 0, turn: 0, title: said!("the-army-list") }
 }
 
 /// Which sheet of the game: the set-up sheet is 0, then each period has two ordinals, of which the second is
@@ -111,9 +112,9 @@ pub fn muster() -> Period {
 pub fn period(period: u8, second: bool) -> Period {
     let turn = u32::from(period);
     let title = match (period, second) {
-        (0, _) => "the set-up".to_owned(),
-        (n, false) => format!("period {n}"),
-        (n, true) => format!("period {n}, after the reaction tests"),
+        (0, _) => said!("the-set-up"),
+        (n, false) => said!("period", %n),
+        (n, true) => said!("period-after-the-reaction-tests", %n),
     };
     Period { ordinal: turn * 2 + u32::from(second), turn, title }
 }

@@ -3,6 +3,7 @@
 
 mod hints;
 
+use estafette_core::{said, text};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -101,7 +102,7 @@ fn army_list(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
         problems: problems.collect(),
         sheet: whole.iter().map(|u| Understood { line: 0, ..u.clone() }).collect(),
         forecast: if army.units.is_empty() {
-            vec!["No unit stands in the list yet; without one the scenario's army is played.".to_owned()]
+            vec![said!("no-unit-stands-in-the-list-yet-without-one")]
         } else {
             vec![army.total()]
         },
@@ -254,18 +255,11 @@ fn line(position: &Position, sheets: &Sheets, id: &UnitId, unit: &Unit) -> Strin
     let mut text = say::sentences(&subject, &clauses);
     if !moves {
         let rest = default_of(order);
-        text = if text.is_empty() { format!("It {rest}.") } else { format!("{text} Else it {rest}.") };
+        text = if text.is_empty() { format!("It {rest}.") } else { said!("else-it", %text, %rest) };
     }
-    let away = if unit.at.is_none() { "off the table, " } else { "" };
+    let away = if unit.at.is_none() { text!("off-the-table") } else { "" };
     let name = say::own(id);
-    let head = format!(
-        "{} ({away}{} {}, {} orders, {})",
-        capital(&name),
-        unit.figures,
-        unit.kind,
-        say::order_name(order),
-        say::sector(sector)
-    );
+    let head = said!("orders", capital = %capital(&name), %away, figures = %unit.figures, kind = %unit.kind, order = %say::order_name(order), sector = %say::sector(sector));
     let body = text.strip_prefix(&capital(&name)).map_or(text.clone(), |rest| format!("It{rest}"));
     format!("{head}: {body}")
 }
@@ -291,15 +285,14 @@ fn before_play(action: &Action) -> bool {
 fn default_of(order: OrderType) -> &'static str {
     match order {
         OrderType::Quick => {
-            "advances by at least half its move towards the enemy in sight, or the enemy's edge"
+            text!("advances-by-at-least-half-its")
         }
         OrderType::Varily => {
-            "advances by up to half its move towards the enemy in sight, or the enemy's edge"
+            text!("advances-by-up-to-half-its")
         }
-        OrderType::Hold => "stays where it is",
+        OrderType::Hold => text!("stays-where-it-is"),
         OrderType::Skirmish => {
-            "goes to where its missiles tell on the nearest enemy in sight, or on towards the enemy's edge, and \
-             evades if it is charged"
+            text!("goes-to-where-its-missiles-tell")
         }
     }
 }

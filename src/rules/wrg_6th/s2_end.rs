@@ -1,6 +1,7 @@
 //! Sections 2.1.2 and 2.1.3: how a battle ends. After its last period, whose tests alone are played; or because
 //! a player gives up, in the gap after the reaction tests.
 
+use estafette_core::said;
 use std::collections::BTreeSet;
 
 use estafette_core::table::{Play, Stop};
@@ -166,13 +167,9 @@ pub fn concession(pos: &Position) -> Concession {
         return Concession::Alone;
     }
     let from = pos.data.number("battle.concede_from");
-    Concession::ByConsent(format!(
-        "Before the reaction tests of a period are played, conceding needs the consent of your opponent, who is asked [{}]. \
-         Without it, write `concede` in your orders of period {from} or a later one: the battle ends after the reaction \
-         tests of that period [{}].",
-        rule!("W-2.1.3e"),
-        rule!("W-2.1.3a")
-    ))
+    Concession::ByConsent(
+        said!("before-the-reaction-tests-of-a", rule = %rule!("W-2.1.3e"), %from, rule2 = %rule!("W-2.1.3a")),
+    )
 }
 
 /// Counts the damage and ends the battle under a rule.

@@ -1,6 +1,7 @@
 //! Section 4.4.2: troops off the table come in (H16).
 
 use estafette_board::plane::{Angle, Block, Paces, Point, Pose, Shape};
+use estafette_core::said;
 use estafette_core::{RuleId, cites, rule};
 
 use super::data::Going;
@@ -58,7 +59,8 @@ fn delay(field: &mut Field<'_>, unit: &UnitId) {
     let (Some(off), Some(rolls)) = (&known.off_table, rolls(pos, known)) else { return };
     let kept = delay_allowed(pos, off.delay) && !rolls.is_empty();
     let answer = if kept { Complies::Complies } else { Complies::DoesNotComply };
-    let numbers = format!("delay {}, rolls in periods {}..{}", off.delay, rolls.start(), rolls.end());
+    let numbers =
+        said!("delay-rolls-in-periods", delay = %off.delay, start = %rolls.start(), end = %rolls.end());
     compliance::checked(field, rule!("W-4.4.2f"), unit, ("CC-DELAY", answer), numbers);
 }
 
@@ -176,7 +178,7 @@ fn entry(field: &mut Field<'_>, id: &UnitId) -> Option<Pose> {
         let free = places.map(|pose| is_free(pos, id, &formed, pose));
         match free {
             [true, true] if aside > Paces::ZERO => {
-                let die = field.d6(rule!("W-3.4i"), format!("{id}: side of the free place"));
+                let die = field.d6(rule!("W-3.4i"), said!("side-of-the-free-place", %id));
                 return Some(places[usize::from(die > 3)]);
             }
             [true, _] => return Some(places[0]),

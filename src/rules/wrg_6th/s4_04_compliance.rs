@@ -6,6 +6,7 @@ mod case;
 mod open;
 mod stop;
 
+use estafette_core::{said, text};
 use std::fmt::Write as _;
 
 use estafette_board::plane::{Block, Paces, Pose};
@@ -160,7 +161,7 @@ fn quick(case: &Case<'_>) -> Finding {
     let least = share(case.allowance, case.before.data.number("orders.quick_least"));
     let best = best(case);
     let reached = no_less(best, least);
-    let numbers = verdict(case, reached, &format!("best {best} {} {least}", sign(reached)));
+    let numbers = verdict(case, reached, &said!("best-2", %best, reached = %sign(reached), %least));
     judged(case, "CC-Q", rule!("W-4.4.5a"), reached || excused(case), numbers)
 }
 
@@ -177,11 +178,11 @@ fn sign(reached: bool) -> &'static str {
 fn verdict(case: &Case<'_>, reached: bool, numbers: &str) -> String {
     match (reached, case.exempt) {
         (true, _) => numbers.to_owned(),
-        (false, true) => format!("{numbers}, exempt"),
+        (false, true) => said!("exempt", %numbers),
         (false, false) => match may_stop(case) {
-            Some(enemy) => format!("{numbers}, stop option: {}", enemy.name()),
+            Some(enemy) => said!("stop-option", %numbers, enemy = %enemy.name()),
             None if open::open(case) => numbers.to_owned(),
-            None => format!("{numbers}, no way open"),
+            None => said!("no-way-open", %numbers),
         },
     }
 }
@@ -194,7 +195,7 @@ fn varily(case: &Case<'_>) -> Finding {
     let best = best(case);
     let enough = no_less(best, least);
     let within = no_less(most, best) || !matches!(kind_of(case), Ordinary::Yes);
-    let numbers = verdict(case, enough && within, &format!("best {best} in {least}..{most}"));
+    let numbers = verdict(case, enough && within, &said!("best-in", %best, %least, %most));
     judged(case, "CC-V", rule!("W-4.4.5b"), within && (enough || excused(case)), numbers)
 }
 
@@ -226,12 +227,12 @@ fn stall(case: &Case<'_>) -> Finding {
     let enough = no_less(best, least);
     let passes = !case.changed_formation || enough || case.exempt;
     let answer = if passes { Complies::Complies } else { Complies::Umpire };
-    let changed = if case.changed_formation { "formation changed" } else { "formation kept" };
+    let changed = if case.changed_formation { text!("formation-changed") } else { text!("formation-kept") };
     Finding {
         check: "CC-STALL",
         rule: rule!("W-4.4.5e"),
         answer,
-        numbers: format!("{changed}, best {best} {} {least}", sign(enough)),
+        numbers: said!("best", %changed, %best, enough = %sign(enough), %least),
     }
 }
 
@@ -242,7 +243,7 @@ fn lateral(case: &Case<'_>) -> Finding {
     let ordinary = matches!(kind_of(case), Ordinary::Yes) && !case.exempt;
     let within = spent <= whole + Paces(2);
     let (than, excuse) = (if within { "<=" } else { ">" }, if ordinary { "" } else { ", exempt" });
-    let numbers = format!("used {spent} {than} {whole}{excuse}");
+    let numbers = said!("used", %spent, %than, %whole, %excuse);
     judged(case, "CC-LAT", rule!("W-4.4.5c"), within || !ordinary, numbers)
 }
 
@@ -250,7 +251,7 @@ fn form(case: &Case<'_>) -> Option<Finding> {
     let slow = matches!(case.now.formation, Formation::Scythian | Formation::Cantabrian);
     slow.then(|| {
         let passes = case.order == OrderType::Skirmish;
-        let numbers = format!("{} with {}", case.now.formation, case.order);
+        let numbers = said!("with-2", formation = %case.now.formation, order = %case.order);
         judged(case, "CC-FORM", rule!("W-4.4.5g"), passes, numbers)
     })
 }
@@ -277,7 +278,7 @@ fn in_sector(case: &Case<'_>) -> Option<Finding> {
     let bound = i64::from(case.before.period) <= case.before.data.number("orders.sector_periods");
     bound.then(|| {
         let (within, all) = inside(case.after, case.id.seat(), case.sector, case.now, case.end.pose);
-        let numbers = format!("{within} of {all} in {}", case.sector);
+        let numbers = said!("of-in", %within, %all, sector = %case.sector);
         judged(case, "CC-SEC", rule!("W-4.4.4h"), 2 * within > all || case.now.routing, numbers)
     })
 }
@@ -308,7 +309,7 @@ fn off_sector(case: &Case<'_>) -> Option<Finding> {
     let (lateral, forward) = gained(case);
     let passes = stood(case) || no_less(lateral, forward) || case.exempt;
     let excuse = if case.exempt { ", exempt" } else { "" };
-    let numbers = format!("sideways {lateral}, forward {forward}{excuse}");
+    let numbers = said!("sideways-forward", %lateral, %forward, %excuse);
     Some(judged(case, "CC-OFF", rule!("W-4.4.5h"), passes, numbers))
 }
 
@@ -317,7 +318,7 @@ fn off_sector_quick(case: &Case<'_>) -> Finding {
     let (lateral, forward) = gained(case);
     let least = share(case.allowance, case.before.data.number("orders.quick_least"));
     let enough = no_less(best(case), least);
-    let numbers = format!("sideways {lateral}, forward {forward}, best {} of {least}", best(case));
+    let numbers = said!("sideways-forward-best-of", %lateral, %forward, case = %best(case), %least);
     let numbers = verdict(case, stood(case) || enough, &numbers);
     let kept = no_less(lateral, forward) && (enough || excused(case));
     judged(case, "CC-OFFQ", rule!("W-4.4.5j"), stood(case) || kept || case.exempt, numbers)
@@ -331,7 +332,7 @@ fn no_advance(case: &Case<'_>) -> Option<Finding> {
     }
     let nearer = case.seen().iter().map(|b| case.start.distance(b) - case.end.distance(b));
     let most = nearer.max().unwrap_or(Paces::ZERO);
-    Some(judged(case, "CC-NOADV", rule!("W-4.5.5"), most <= Paces(1), format!("nearer by {most}")))
+    Some(judged(case, "CC-NOADV", rule!("W-4.5.5"), most <= Paces(1), said!("nearer-by", %most)))
 }
 
 fn wagons(case: &Case<'_>) -> Option<Finding> {
@@ -344,7 +345,7 @@ fn wagons(case: &Case<'_>) -> Option<Finding> {
     let others = defended_otherwise(case);
     let mut numbers = format!("{}, {}", case.order, if stood(case) { "stood" } else { "moved" });
     for (unit, order) in &others {
-        let _ = write!(numbers, ", defended by {} with {order}", unit.name());
+        let _ = write!(numbers, "{}", said!("defended-by-with", unit = %unit.name(), %order));
     }
     Some(judged(case, "CC-WAG", rule!("W-4.15.5d"), calm && still && others.is_empty(), numbers))
 }

@@ -4,6 +4,7 @@
 //! signal counts for all units that name it and see it. The opponent learns that there was one, not what it says;
 //! of an order whose keeping he doubts he learns whether it was kept, and nothing else.
 
+use estafette_core::{said, text};
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_core::{cites, rule};
@@ -111,16 +112,16 @@ fn change_orders(field: &mut Field<'_>, change: Change) {
             let period = field.pos().period;
             let event = Event::Written { unit: unit.clone(), orders, sector, written };
             field.tell(rule!("W-4.4.4b"), event);
-            let numbers = format!("mark {period}, from period {}", period.saturating_add(1));
+            let numbers = said!("mark-from-period", %period, saturating_add = %period.saturating_add(1));
             checked(field, rule!("W-4.4.4b"), &unit, ("CC-MARK", Complies::Complies), numbers);
-            let numbers = format!("announced in period {period}");
+            let numbers = said!("announced-in-period", %period);
             checked(field, rule!("W-4.4.4g"), &unit, ("CC-ANN", Complies::Complies), numbers);
         }
         Change::Refused(unit, line, mark) => {
             let event = Event::Refused { unit: unit.clone(), line, why: Why::Order, target: None };
             field.tell(rule!("W-4.4.4b"), event);
-            let mark = mark.map_or_else(|| "no mark".to_owned(), |mark| format!("mark {mark}"));
-            let numbers = format!("{mark} in period {}", field.pos().period);
+            let mark = mark.map_or_else(|| said!("no-mark"), |mark| said!("mark", %mark));
+            let numbers = said!("in-period-2", %mark, period = %field.pos().period);
             checked(field, rule!("W-4.4.4b"), &unit, ("CC-MARK", Complies::DoesNotComply), numbers);
         }
         Change::Army(seat, meanings) => {
@@ -167,8 +168,9 @@ fn give(field: &mut Field<'_>, seat: Seat, name: String) {
     }
     let period = field.pos().period;
     for unit in naming(field.pos(), seat, &name) {
-        let seen = if blind.contains(&unit) { "not seen" } else { "seen" };
-        let numbers = format!("{name} in period {period}, from period {}, {seen}", period.saturating_add(1));
+        let seen = if blind.contains(&unit) { text!("not-seen") } else { "seen" };
+        let numbers =
+            said!("in-period-from-period", %name, %period, saturating_add = %period.saturating_add(1), %seen);
         checked(field, rule!("W-4.4.4g"), &unit, ("CC-SIG", Complies::Complies), numbers);
     }
 }

@@ -2,6 +2,7 @@
 //! may charge is in `s4_06_eligible.rs`, what comes of what they want in `s4_06_judged.rs`; whether it comes to a
 //! contact, in the movement phase.
 
+use estafette_core::said;
 use std::collections::BTreeMap;
 
 use estafette_board::plane::Paces;
@@ -94,7 +95,7 @@ fn pursuit(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
         return if none {
             Vec::new()
         } else {
-            vec![said(rule!("W-4.6.6c"), id, in_path, Sort::Pursuit, "impetuous, in pursuit".to_owned())]
+            vec![said(rule!("W-4.6.6c"), id, in_path, Sort::Pursuit, said!("impetuous-in-pursuit"))]
         };
     }
     let clauses = plan::active(pos, field.sheets, id);
@@ -117,7 +118,7 @@ fn pursuit(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
         ChargeTarget::WhatBrokeThem => what_broke_them(pos, clause),
     };
     if !named.is_empty() {
-        all.push(said(rule!("W-4.6.6a"), id, named, Sort::Pursuit, "in pursuit".to_owned()));
+        all.push(said(rule!("W-4.6.6a"), id, named, Sort::Pursuit, said!("in-pursuit")));
     }
     all
 }

@@ -6,6 +6,7 @@ use estafette_board::plane::Paces;
 use estafette_core::table::{Answer, Choice, Play, Question};
 use estafette_core::{DecisionId, RuleId};
 use estafette_core::{cites, rule};
+use estafette_core::{said, text};
 use estafette_rules::DecisionInfo;
 
 use super::event::{Complies, Event, Why};
@@ -81,7 +82,7 @@ fn allowed(pos: &Position, id: &UnitId, ways: &[(UnitId, Paces)]) -> String {
     let each = ways.iter().map(|(enemy, cost)| {
         let sign = if *cost <= most { "<=" } else { ">" };
         let barred = order == OrderType::Skirmish && !for_skirmishers(pos, id, enemy);
-        let none = if barred { " but none that it may charge" } else { "" };
+        let none = if barred { text!("but-none-that-it-may-charge") } else { "" };
         format!("{}: {cost} {sign} {most}{none}", enemy.name())
     });
     format!("{}, {order}", each.collect::<Vec<_>>().join(", "))
@@ -91,11 +92,11 @@ fn allowed(pos: &Position, id: &UnitId, ways: &[(UnitId, Paces)]) -> String {
 fn barred(pos: &Position, id: &UnitId, enemy: Option<&UnitId>, why: Why) -> String {
     let who = enemy.map(|enemy| format!("{}: ", enemy.name())).unwrap_or_default();
     let why = match why {
-        Why::NotSeen => "not in sight",
-        Why::OutOfReach => "out of reach",
-        Why::NotInPath => "not in its path",
-        Why::Order => "none that it may charge",
-        _ => "may not charge now",
+        Why::NotSeen => text!("not-in-sight"),
+        Why::OutOfReach => text!("out-of-reach"),
+        Why::NotInPath => text!("not-in-its-path"),
+        Why::Order => text!("none-that-it-may-charge"),
+        _ => text!("may-not-charge-now"),
     };
     format!("{who}{why}, {}", plan::order(pos, id))
 }
@@ -209,12 +210,7 @@ fn stands(field: &mut Field<'_>, id: &UnitId, against: &[(UnitId, Paces)]) -> Pl
         return Ok(false);
     }
     let choice = |key: &str, text: &str| Choice { answer: Answer::of(key), text: text.to_owned() };
-    let text = format!(
-        "The charge of {} does not keep its order {} (CC-CHG: {}). What becomes of it?",
-        say::own(id),
-        say::order_name(plan::order(pos, id)),
-        allowed(pos, id, against)
-    );
+    let text = said!("the-charge-of-does-not-keep", say = %say::own(id), pos = %say::order_name(plan::order(pos, id)), against = %allowed(pos, id, against));
     let question = Question {
         decision: DecisionId::new(ID),
         rule: rule!("W-3.2e"),
@@ -222,8 +218,8 @@ fn stands(field: &mut Field<'_>, id: &UnitId, against: &[(UnitId, Paces)]) -> Pl
         subject: id.to_string(),
         text,
         choices: vec![
-            choice(STANDS, "it stands as it was written"),
-            choice(REFUSE, "it is refused: it is not declared"),
+            choice(STANDS, text!("it-stands-as-it-was-written")),
+            choice(REFUSE, text!("it-is-refused-it-is-not")),
         ],
         ordered: None,
         standing: None,

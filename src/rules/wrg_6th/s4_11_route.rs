@@ -1,6 +1,7 @@
 //! 4.11: where impetuous troops go that see nobody near enough: to the enemy's edge and camp by the fastest
 //! route. A route is straight, or bends beside the corners of terrain that would make them slower.
 
+use estafette_core::said;
 use std::cmp::Ordering;
 
 use estafette_board::plane::{Angle, Paces, Point, Pose, Shape, Vector};
@@ -25,9 +26,9 @@ pub fn first_stop(field: &mut Field<'_>, id: &UnitId) -> Option<Point> {
 fn named(id: &UnitId, routes: Vec<Point>) -> Vec<(String, Point)> {
     let count = routes.len();
     let name = |at: usize| match (2 * at + 1).cmp(&count) {
-        Ordering::Less => format!("{id}: route {} on the left", count / 2 - at),
-        Ordering::Equal => format!("{id}: route in the middle"),
-        Ordering::Greater => format!("{id}: route {} on the right", at + 1 - count.div_ceil(2)),
+        Ordering::Less => said!("route-on-the-left", %id, at = %count / 2 - at),
+        Ordering::Equal => said!("route-in-the-middle", %id),
+        Ordering::Greater => said!("route-on-the-right", %id, div_ceil = %at + 1 - count.div_ceil(2)),
     };
     routes.into_iter().enumerate().map(|(at, stop)| (name(at), stop)).collect()
 }

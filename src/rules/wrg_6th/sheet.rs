@@ -3,6 +3,7 @@
 
 mod drawn;
 
+use estafette_core::{said, text};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -205,18 +206,18 @@ fn only_before_play(action: &Action) -> bool {
 /// The words of a clause as they are kept: readable by themselves, with the period from which they count.
 fn kept(clause: &Clause, period: u8) -> String {
     let mut text = clause.text.trim_end_matches(['.', ' ']).to_owned();
-    for this in ["in this period", "this period"] {
+    for this in [text!("in-this-period"), text!("this-period")] {
         if let Some(at) = find(&text, this) {
-            text.replace_range(at..at + this.len(), &format!("in period {}", period.max(1)));
+            text.replace_range(at..at + this.len(), &said!("in-period", n = %period.max(1)));
         }
     }
     let first = text.split([' ', ',']).next().unwrap_or_default().to_ascii_lowercase();
     if first == "then" && clause.when.contains(&When::Arrival) {
-        text.replace_range(..4, "on arrival");
+        text.replace_range(..4, text!("on-arrival"));
     }
     let dated = clause.when.iter().any(|w| matches!(w, When::From(_) | When::In(_)));
     if period > 0 && !dated && !matches!(first.as_str(), "then" | "else" | "and") {
-        text = format!("from period {} {text}", period + 1);
+        text = said!("from-period", period = %period + 1, %text);
     }
     text
 }

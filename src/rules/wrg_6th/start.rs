@@ -2,6 +2,7 @@
 //! both sides confirm who can still surprise the enemy.
 
 use estafette_core::rule;
+use estafette_core::said;
 
 use super::event::{Event, Mark};
 use super::field::{Field, Outcome};
@@ -78,7 +79,7 @@ fn with_standing_order(pos: &Position, unit: &Unit, id: &UnitId) -> Vec<String> 
     let mut written = unit.written.clone();
     if !clauses.iter().any(|c| c.when.is_empty() && stands(&c.action)) {
         let (order, sector) = (unit.orders.as_str(), unit.sector.as_str());
-        written.push(format!("{} sector {}", order.to_uppercase(), sector.to_uppercase()));
+        written.push(said!("sector-2", order = %order.to_uppercase(), sector = %sector.to_uppercase()));
     }
     written
 }

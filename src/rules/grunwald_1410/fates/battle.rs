@@ -1,13 +1,14 @@
 //! What became of orders for fire, rallies and attacks.
 
 use estafette_core::rule;
+use estafette_core::{said, text};
 
 use super::super::event::{Cause, Event};
 use super::super::hex::Hex;
 use super::super::ids::{Arm, LeaderId, UnitId};
 use super::super::orders::{Aim, Group};
 use super::super::s11_crossbows;
-use super::{End, GAME_OVER, Judge};
+use super::{End, Judge, game_over};
 
 impl Judge<'_> {
     /// Who of a group fired, and at whom.
@@ -32,34 +33,34 @@ impl Judge<'_> {
                 None => {
                     let gun = self.before.unit(by).is_some_and(|u| u.arm == Arm::Artillery);
                     let rule = if gun { rule!("12.11") } else { rule!("11.12") };
-                    (rule, "nobody stood there whom it could fire at".to_owned())
+                    (rule, said!("nobody-stood-there-whom-it-could"))
                 }
             };
-            return End::part(rule, format!("{why}; {by} fired at {at}"));
+            return End::part(rule, said!("fired-at", %why, %by, %at));
         }
         let decided = self.decided(&["GD-08", "GD-09"]).find(|(_, d)| self.is_of(group, &d.subject));
         match (decided, barred, one) {
             (Some((rule, decided)), ..) => self.other(rule, decided),
             (None, Some((rule, why)), _) => End::refused(rule, why),
-            _ if self.over() => End::overtaken(GAME_OVER),
+            _ if self.over() => End::overtaken(game_over()),
             (_, _, Some(id)) if !s11_crossbows::targets(self.before, id).is_empty() => {
-                End::overtaken("another order of yours has it hold its fire, or its targets were gone")
+                End::overtaken(text!("another-order-of-yours-has-it"))
             }
-            _ => End::waiting("nobody was in reach"),
+            _ => End::waiting(text!("nobody-was-in-reach")),
         }
     }
 
     pub(super) fn first(&self) -> End {
         match self.told.iter().any(|t| matches!(t.event, Event::Fire { .. })) {
             true => End::done(),
-            false if self.over() => End::overtaken(GAME_OVER),
-            false => End::waiting("nobody fired"),
+            false if self.over() => End::overtaken(game_over()),
+            false => End::waiting(text!("nobody-fired")),
         }
     }
 
     pub(super) fn held_fire(&self, group: &Group) -> End {
         match self.shots(group).next() {
-            Some((by, at)) => End::overtaken(format!("another order of yours had {by} fire at {at}")),
+            Some((by, at)) => End::overtaken(said!("another-order-of-yours-had-fire", %by, %at)),
             None => End::done(),
         }
     }
@@ -83,8 +84,8 @@ impl Judge<'_> {
             if wish.is_none() || help == wish {
                 return End::done();
             }
-            let (rule, why) = refusal.unwrap_or((rule!("9.44"), "another leader helped it"));
-            return End::part(rule, format!("{unit} tried; {why}"));
+            let (rule, why) = refusal.unwrap_or((rule!("9.44"), text!("another-leader-helped-it")));
+            return End::part(rule, said!("tried", %unit, %why));
         }
         let decided = self.decided(&["GD-12"]).find(|(_, d)| self.is_of(group, &d.subject));
         let shaken = self.before.units.iter().any(|(id, u)| u.disordered && self.is_of(group, id.as_str()));
@@ -92,16 +93,16 @@ impl Judge<'_> {
         match (refusal, decided) {
             (Some((rule, why)), _) => End::refused(rule, why),
             (None, Some((rule, decided))) => self.other(rule, decided),
-            _ if self.over() => End::overtaken(GAME_OVER),
-            _ if !here => End::refused(rule!("9.41"), "none of them is on the map"),
-            _ if shaken => End::refused(rule!("9.42"), "none of those in disorder may try"),
-            _ => End::waiting("none of them is in disorder"),
+            _ if self.over() => End::overtaken(game_over()),
+            _ if !here => End::refused(rule!("9.41"), text!("none-of-them-is-on-the")),
+            _ if shaken => End::refused(rule!("9.42"), text!("none-of-those-in-disorder-may")),
+            _ => End::waiting(text!("none-of-them-is-in-disorder")),
         }
     }
 
     pub(super) fn let_be(&self, group: &Group) -> End {
         match self.tried(group).next() {
-            Some((unit, _)) => End::overtaken(format!("another order of yours had {unit} try")),
+            Some((unit, _)) => End::overtaken(said!("another-order-of-yours-had-try", %unit)),
             None => End::done(),
         }
     }
@@ -129,22 +130,20 @@ impl Judge<'_> {
                 return ((*rule).clone(), (*why).to_owned());
             }
             match self.before.unit_at(hex) {
-                Some((_, u)) if u.side == self.side => {
-                    (rule!("7.14"), format!("your own unit stood in {hex}"))
-                }
-                Some(_) => (rule!("7.17"), format!("the enemy in {hex} was not attacked any more")),
-                None => (rule!("7.14"), format!("no enemy stood in {hex}")),
+                Some((_, u)) if u.side == self.side => (rule!("7.14"), said!("your-own-unit-stood-in", %hex)),
+                Some(_) => (rule!("7.17"), said!("the-enemy-in-was-not-attacked", %hex)),
+                None => (rule!("7.14"), said!("no-enemy-stood-in", %hex)),
             }
         };
         let whys: Vec<_> = left.iter().map(|hex| why(*hex)).collect();
         let all: Vec<String> = whys.iter().map(|(_, why)| why.clone()).collect();
         match whys.first() {
-            None if hexes.is_empty() && !self.fought(None) => End::waiting("there was no attack"),
+            None if hexes.is_empty() && !self.fought(None) => End::waiting(text!("there-was-no-attack-2")),
             None => End::done(),
             Some((rule, _)) if left.len() < hexes.len() => {
-                End::part(rule.clone(), format!("the others were attacked; {}", all.join("; ")))
+                End::part(rule.clone(), said!("the-others-were-attacked", all = %all.join("; ")))
             }
-            Some(_) if self.over() && refusals.is_empty() => End::overtaken(GAME_OVER),
+            Some(_) if self.over() && refusals.is_empty() => End::overtaken(game_over()),
             Some((rule, _)) => End::refused(rule.clone(), all.join("; ")),
         }
     }
@@ -164,9 +163,9 @@ impl Judge<'_> {
         }
         let whom = hex.map_or_else(String::new, |h| format!(" on {h}"));
         match self.fought(hex) {
-            _ if self.over() => End::overtaken(GAME_OVER),
-            true => End::waiting(format!("the attack{whom} left nobody that choice")),
-            false => End::waiting(format!("there was no attack{whom}")),
+            _ if self.over() => End::overtaken(game_over()),
+            true => End::waiting(said!("the-attack-left-nobody-that-choice", %whom)),
+            false => End::waiting(said!("there-was-no-attack", %whom)),
         }
     }
 
@@ -177,7 +176,7 @@ impl Judge<'_> {
         };
         let stayed: Vec<&str> = with.iter().filter(|id| !pursues(id)).map(UnitId::as_str).collect();
         if end == End::done() && !stayed.is_empty() {
-            let why = format!("{} did not stand straight behind, or had no room", stayed.join(", "));
+            let why = said!("did-not-stand-straight-behind-or", stayed = %stayed.join(", "));
             return End::part(rule!("8.68"), why);
         }
         end

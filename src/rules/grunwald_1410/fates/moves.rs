@@ -1,6 +1,7 @@
 //! What became of orders of the set-up and of movement.
 
 use estafette_core::{RuleId, rule};
+use estafette_core::{said, text};
 
 use super::super::event::Event;
 use super::super::hex::Hex;
@@ -8,13 +9,13 @@ use super::super::ids::{LeaderId, PitKind, Side, UnitId};
 use super::super::orders::{Group, Order, Pits, Step};
 use super::super::plan::speaks_of;
 use super::super::s10_leaving;
-use super::{End, GAME_OVER, Judge};
+use super::{End, Judge, game_over};
 
 impl Judge<'_> {
     pub(super) fn faced(&self, group: &Group) -> End {
         match self.before.side_units(self.side).any(|(id, unit, _)| speaks_of(group, id, unit)) {
             true => End::done(),
-            false => End::refused(rule!("18.0-6"), "you have no such unit on the map"),
+            false => End::refused(rule!("18.0-6"), text!("you-have-no-such-unit-on")),
         }
     }
 
@@ -22,7 +23,7 @@ impl Judge<'_> {
     pub(super) fn put(&self, place: u32) -> End {
         match self.refusals(place).last() {
             Some((rule, why)) => End::refused((*rule).clone(), *why),
-            None if self.over() => End::overtaken(GAME_OVER),
+            None if self.over() => End::overtaken(game_over()),
             None => End::done(),
         }
     }
@@ -38,16 +39,16 @@ impl Judge<'_> {
         let lost: Vec<String> = other.filter(|hex| hexes.contains(hex)).map(ToString::to_string).collect();
         let laid = self.told.iter().any(|t| matches!(t.event, Event::PlacePits { .. }));
         (laid && !lost.is_empty()).then(|| {
-            End::part(rule!("14.11"), format!("a later order of yours counts in {}", lost.join(", ")))
+            End::part(rule!("14.11"), said!("a-later-order-of-yours-counts-in", lost = %lost.join(", ")))
         })
     }
 
     pub(super) fn laid(&self, place: u32, hexes: usize) -> End {
         if self.side == Side::Polish {
-            return End::refused(rule!("14.11"), "the wolf pits are the Teutonic side's");
+            return End::refused(rule!("14.11"), text!("the-wolf-pits-are-the-teutonic"));
         }
         if !self.told.iter().any(|t| matches!(t.event, Event::PlacePits { .. })) {
-            return End::refused(rule!("14.11"), "the wolf pits lie already");
+            return End::refused(rule!("14.11"), text!("the-wolf-pits-lie-already"));
         }
         let refusals = self.refusals(place);
         let why: Vec<&str> = refusals.iter().map(|(_, why)| *why).collect();
@@ -61,7 +62,7 @@ impl Judge<'_> {
     pub(super) fn left_out(&self, kind: PitKind) -> End {
         match self.after.pits_out == Some(kind) {
             true => End::done(),
-            false => End::refused(rule!("14.11"), "no counter of that kind is left out"),
+            false => End::refused(rule!("14.11"), text!("no-counter-of-that-kind-is")),
         }
     }
 
@@ -74,7 +75,7 @@ impl Judge<'_> {
             return match went {
                 Some(far) => End::part((*rule).clone(), format!("{far}; {why}")),
                 None if shaken => {
-                    End { rule: Some((*rule).clone()), ..End::overtaken(format!("its disorder: {why}")) }
+                    End { rule: Some((*rule).clone()), ..End::overtaken(said!("its-disorder", %why)) }
                 }
                 None if self.before.placed(unit).is_none() || self.fell(unit.as_str()).is_some() => {
                     End { rule: Some((*rule).clone()), ..End::overtaken(*why) }
@@ -83,10 +84,10 @@ impl Judge<'_> {
             };
         }
         match (went, self.fell(unit.as_str())) {
-            (Some(far), Some(rule)) => End::part(rule, format!("{far}, and was lost there")),
-            (None, Some(_)) => End::overtaken(format!("{unit} was lost before that")),
+            (Some(far), Some(rule)) => End::part(rule, said!("and-was-lost-there", %far)),
+            (None, Some(_)) => End::overtaken(said!("was-lost-before-that", id = %unit)),
             (Some(_), None) => End::done(),
-            (None, None) if self.over() => End::overtaken(GAME_OVER),
+            (None, None) if self.over() => End::overtaken(game_over()),
             // Steps that lead back to where they began are nothing to tell.
             (None, None) if steps.iter().all(|s| matches!(s, Step::Turn(_) | Step::To(_))) => End::done(),
             (None, None) => End::nothing(),
@@ -101,13 +102,13 @@ impl Judge<'_> {
             match &told.event {
                 Event::Move { unit, path, .. } if unit == id => end = path.last().copied(),
                 Event::Turn { unit, facing, .. } if unit == id => {
-                    did = Some(format!("{id} turned to {facing}"));
+                    did = Some(said!("turned-to", %id, %facing));
                 }
-                Event::Disorder { unit } if unit == id => did = Some(format!("{id} fell into disorder")),
+                Event::Disorder { unit } if unit == id => did = Some(said!("fell-into-disorder", %id)),
                 _ => {}
             }
         }
-        end.map(|hex| format!("{id} went as far as {hex}")).or(did)
+        end.map(|hex| said!("went-as-far-as", %id, %hex)).or(did)
     }
 
     /// The rule under which a unit or leader was lost in the phase.
@@ -126,11 +127,11 @@ impl Judge<'_> {
         });
         match (end, self.refusals(place).last()) {
             (Some(hex), Some((rule, why))) => {
-                End::part((*rule).clone(), format!("he rode as far as {hex}; {why}"))
+                End::part((*rule).clone(), said!("he-rode-as-far-as", %hex, %why))
             }
             (None, Some((rule, why))) => End::refused((*rule).clone(), *why),
             (Some(_), None) => End::done(),
-            (None, None) if self.over() => End::overtaken(GAME_OVER),
+            (None, None) if self.over() => End::overtaken(game_over()),
             (None, None) if hexes.is_empty() => End::done(),
             (None, None) => self.not_ridden(id, hexes),
         }
@@ -140,9 +141,9 @@ impl Judge<'_> {
     fn not_ridden(&self, id: &LeaderId, hexes: &[Hex]) -> End {
         let (from, to) = (self.before.leader_hex(id), self.after.leader_hex(id));
         match to {
-            None => End::overtaken(format!("{id} was lost before that")),
+            None => End::overtaken(said!("was-lost-before-that", %id)),
             Some(_) if from.as_ref() == hexes.last() => End::done(),
-            Some(_) if from != to => End::overtaken(format!("{id} went with his unit")),
+            Some(_) if from != to => End::overtaken(said!("went-with-his-unit", %id)),
             Some(_) => End::nothing(),
         }
     }
@@ -160,14 +161,14 @@ impl Judge<'_> {
         match (back, refusal) {
             (true, Some((rule, why))) => End::part(rule, why),
             (true, None) => match self.fell(id.as_str()) {
-                Some(rule) => End::part(rule, "it came back and was lost"),
+                Some(rule) => End::part(rule, text!("it-came-back-and-was-lost")),
                 None => End::done(),
             },
             (false, Some((rule, why))) => End::refused(rule, why),
             (false, None) if self.fell(id.as_str()).is_some() => {
-                End { rule: Some(rule!("10.11")), ..End::overtaken(format!("{id} did not come back")) }
+                End { rule: Some(rule!("10.11")), ..End::overtaken(said!("did-not-come-back", %id)) }
             }
-            (false, None) if self.over() => End::overtaken(GAME_OVER),
+            (false, None) if self.over() => End::overtaken(game_over()),
             (false, None) => End::nothing(),
         }
     }

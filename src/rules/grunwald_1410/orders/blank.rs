@@ -2,6 +2,7 @@
 
 use super::*;
 use estafette_board::Facing;
+use estafette_core::{said, text};
 
 /// The line above a sheet.
 pub const BEGIN: &str = "--- order sheet: begin ---";
@@ -43,14 +44,10 @@ pub struct BlankSheet<'a> {
 pub fn blank_sheet(sheet: &BlankSheet<'_>) -> String {
     let mut lines = vec![BEGIN.to_owned()];
     if sheet.turn > 0 {
-        lines.push(format!("turn {}", sheet.turn));
+        lines.push(said!("turn", turn = %sheet.turn));
     }
-    remark(
-        &mut lines,
-        "",
-        &format!("{}. Write your orders between the two marks, one to a line.", sheet.title),
-    );
-    remark(&mut lines, "", "What stands behind a # is a remark. Take the # away to give an order.");
+    remark(&mut lines, "", &said!("write-your-orders-between-the-two", title = %sheet.title));
+    remark(&mut lines, "", text!("what-stands-behind-a-is-a"));
     for (heading, orders) in sections(sheet) {
         lines.push(String::new());
         remark(&mut lines, "", heading);
@@ -59,14 +56,14 @@ pub fn blank_sheet(sheet: &BlankSheet<'_>) -> String {
         }
     }
     lines.push(String::new());
-    remark(&mut lines, "", "Your units:");
+    remark(&mut lines, "", text!("your-units"));
     for (title, units) in sheet.units.iter().filter(|(_, units)| !units.is_empty()) {
         let ids: Vec<_> = units.iter().map(UnitId::as_str).collect();
         remark(&mut lines, "  ", &format!("{title}: {}", ids.join(" ")));
     }
     if !sheet.leaders.is_empty() {
         let leaders: Vec<_> = sheet.leaders.iter().map(LeaderId::as_str).collect();
-        remark(&mut lines, "  ", &format!("leaders: {}", leaders.join(" ")));
+        remark(&mut lines, "  ", &said!("leaders", leaders = %leaders.join(" ")));
     }
     lines.push(END.to_owned());
     lines.join("\n") + "\n"
@@ -95,22 +92,20 @@ fn sections(sheet: &BlankSheet<'_>) -> Vec<(&'static str, Vec<Order>)> {
     match sheet.asked {
         Asked::SetUp => vec![(
             match sheet.side {
-                Side::Teutonic => "Set-up. Say which way units face and which wolf pits are real.",
-                Side::Polish => "Set-up. Say which way units face.",
+                Side::Teutonic => text!("set-up-say-which-way-units-face-and-which"),
+                Side::Polish => text!("set-up-say-which-way-units"),
             },
             set_up(sheet),
         )],
-        Asked::EnemyTurn => vec![(STANDING, standing(sheet))],
+        Asked::EnemyTurn => vec![(text!("standing-orders-they-stay-in-force"), standing(sheet))],
         Asked::OwnTurn => vec![
-            ("Movement. A unit without an order stays where it is.", movement(sheet)),
-            ("Reorganisation. Without an order all that may try to rally do.", rally(sheet)),
-            ("Attacks. Without an order the highest differential comes first.", attack(sheet)),
-            (STANDING, standing(sheet)),
+            (text!("movement-a-unit-without-an-order"), movement(sheet)),
+            (text!("reorganisation-without-an-order-all-that"), rally(sheet)),
+            (text!("attacks-without-an-order-the-highest"), attack(sheet)),
+            (text!("standing-orders-they-stay-in-force"), standing(sheet)),
         ],
     }
 }
-
-const STANDING: &str = "Standing orders. They stay in force until you change them.";
 
 fn set_up(sheet: &BlankSheet<'_>) -> Vec<Order> {
     let facing = home(sheet.side).opposite();

@@ -4,6 +4,7 @@ use super::codes::Coded;
 use super::judge;
 use super::parts::Part;
 use super::read::Desk;
+use estafette_core::{said, text};
 use estafette_orders::{Place, Problem};
 
 /// The first letter of another alphabet in a code of an order, as an error.
@@ -16,10 +17,11 @@ pub fn letter(desk: &Desk<'_>, part: &Part<'_>, coded: &Coded) -> Option<Problem
         return None;
     }
     let place = Place { line, span: at..at + c.len_utf8() };
-    let message = format!("`{c}` is {} (U+{:04X}), not a Latin one", alphabet(c), u32::from(c));
+    let message =
+        said!("is-u-not-a-latin-one", %c, c2 = %alphabet(c), c3 = %format_args!("{:04X}", u32::from(c)));
     let hint = match looks_like(c) {
-        Some(latin) => format!("type it again with the Latin letter `{latin}`"),
-        None => "type hexes and ids with Latin letters, like A20B27 and K03".to_owned(),
+        Some(latin) => said!("type-it-again-with-the-latin", %latin),
+        None => said!("type-hexes-and-ids-with-latin"),
     };
     Some(desk.problem(place, message).hinting(hint))
 }
@@ -52,10 +54,10 @@ fn is_foreign(c: char) -> bool {
 
 fn alphabet(c: char) -> &'static str {
     match c {
-        '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => "a Greek letter",
-        '\u{400}'..='\u{52f}' => "a Cyrillic letter",
-        '\u{ff21}'..='\u{ff5a}' => "a full-width letter",
-        _ => "a letter of another alphabet",
+        '\u{370}'..='\u{3ff}' | '\u{1f00}'..='\u{1fff}' => text!("a-greek-letter"),
+        '\u{400}'..='\u{52f}' => text!("a-cyrillic-letter"),
+        '\u{ff21}'..='\u{ff5a}' => text!("a-full-width-letter"),
+        _ => text!("a-letter-of-another-alphabet"),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The grammar: pest's types stop at this file and at `read`. Every rule has a human name.
 
+use estafette_core::text;
 use pest::Parser;
 use pest::error::{Error, ErrorVariant, InputLocation};
 use pest::iterators::Pair;
@@ -60,16 +61,16 @@ fn syntax(error: Error<Rule>) -> Syntax {
 /// What a rule is called in a message; empty for what is not worth a word there.
 fn human(rule: Rule) -> &'static str {
     match rule {
-        Rule::EOI => "the end of the order",
-        Rule::hex | Rule::hex_code | Rule::hexes | Rule::k_hex => "a hex like A20B27",
-        Rule::unit | Rule::unit_mark | Rule::units | Rule::range => "a unit like K03",
-        Rule::group | Rule::everyone | Rule::arm | Rule::k_all => "`all`, `horse`, `foot` or units like K03",
-        Rule::nation | Rule::camp_name | Rule::n_polish => "`Teutonic`, `Polish`, `Lithuanian` or `Tartar`",
-        Rule::leader_id | Rule::leader_mark => "a leader like WITOLD",
-        Rule::facing | Rule::facings | Rule::compass => "a facing like NW",
+        Rule::EOI => text!("the-end-of-the-order"),
+        Rule::hex | Rule::hex_code | Rule::hexes | Rule::k_hex => text!("a-hex-like-a20b27"),
+        Rule::unit | Rule::unit_mark | Rule::units | Rule::range => text!("a-unit-like-k03"),
+        Rule::group | Rule::everyone | Rule::arm | Rule::k_all => text!("or-units-like-k03"),
+        Rule::nation | Rule::camp_name | Rule::n_polish => text!("teutonic-polish-lithuanian-or-tartar"),
+        Rule::leader_id | Rule::leader_mark => text!("a-leader-like-witold"),
+        Rule::facing | Rule::facings | Rule::compass => text!("a-facing-like-nw"),
         Rule::number | Rule::number_word => "a number",
         Rule::step | Rule::steps | Rule::hand | Rule::turn | Rule::k_forward => {
-            "a step: `forward` 3, `left` 60, `right` 60, `back`, `disorder`, `trample` KP03 or `to` A20B27"
+            text!("a-step-3-60-60-kp03")
         }
         Rule::forward => "`forward` 3",
         Rule::left => "`left`",
@@ -77,69 +78,69 @@ fn human(rule: Rule) -> &'static str {
         Rule::about => "`about`",
         Rule::back | Rule::k_back => "`back`",
         Rule::disorder | Rule::k_disorder => "`disorder`",
-        Rule::trample | Rule::k_trample => "`trample` KP03",
+        Rule::trample | Rule::k_trample => text!("trample-kp03"),
         Rule::to | Rule::k_to | Rule::leader_to => "`to` A20B27",
         Rule::leader_with | Rule::k_with => "`with` K03",
         Rule::stays => "`stays`",
         Rule::goes => "`goes`",
-        Rule::kind | Rule::real | Rule::dummy => "`real` or `dummy`",
-        Rule::pit_list => "`real` or `dummy` and hexes",
-        Rule::pits_rest | Rule::k_rest => "`rest` dummy",
+        Rule::kind | Rule::real | Rule::dummy => text!("real-or-dummy"),
+        Rule::pit_list => text!("or-and-hexes"),
+        Rule::pits_rest | Rule::k_rest => text!("rest-dummy"),
         Rule::pits_remove | Rule::k_remove => "`remove`",
         Rule::k_out => "`out`",
-        Rule::aim | Rule::arc => "a target: a hex, an enemy unit, `A` to `D` for a gun, or `strongest`",
+        Rule::aim | Rule::arc => text!("a-target-a-hex-an-enemy"),
         Rule::strongest => "`strongest`",
-        Rule::first | Rule::k_first => "`guns first`",
+        Rule::first | Rule::k_first => text!("guns-first"),
         Rule::k_else => "`else`",
         Rule::k_not => "`not`",
         Rule::k_none => "`none`",
-        Rule::away => "`away` from my nearest unit",
-        Rule::k_rallies => "`enemy rallies`",
+        Rule::away => text!("from-my-nearest-unit"),
+        Rule::k_rallies => text!("enemy-rallies"),
         Rule::k_order => "`order`",
-        Rule::by_difference => "`by differential`",
+        Rule::by_difference => text!("by-differential"),
         Rule::k_win => "`win`",
         Rule::k_rout => "`rout`",
         Rule::k_at => "`at`",
         Rule::win_action | Rule::win_advance | Rule::win_any | Rule::win_hold => {
-            "`advance` P12 or `hold` P12"
+            text!("p12-or-p12")
         }
         Rule::k_advance => "`advance`",
-        Rule::k_no_advance => "`do not advance`",
+        Rule::k_no_advance => text!("do-not-advance"),
         Rule::k_pursue => "`pursue`",
-        Rule::k_no_pursuit => "`no pursuit`",
+        Rule::k_no_pursuit => text!("no-pursuit"),
         Rule::never => "`never`",
         Rule::freely => "`freely`",
-        Rule::k_prefer => "`prefer` SE, S",
-        Rule::displace | Rule::k_displace => "`displace` never",
+        Rule::k_prefer => text!("se-s"),
+        Rule::displace | Rule::k_displace => text!("displace-never"),
         Rule::k_by_path => "`by` A20B24 A20B23 A20B22",
         Rule::k_extend => "`extend`",
         Rule::shortest => "`shortest`",
         Rule::k_towards => "`towards` A43B23",
-        Rule::rout_clause | Rule::k_avoid => "`avoid` friends",
+        Rule::rout_clause | Rule::k_avoid => text!("avoid-friends"),
         Rule::shun | Rule::s_friends | Rule::s_marsh | Rule::s_pits | Rule::s_enemies => {
-            "`friends`, `marsh`, `pits` or `enemies`"
+            text!("friends-marsh-pits-or-enemies")
         }
-        Rule::only_if => "`only if otherwise eliminated`",
+        Rule::only_if => text!("only-if-otherwise-eliminated"),
         Rule::k_defence => "`defence`",
-        Rule::yes_no | Rule::yes | Rule::no => "`yes` or `no`",
-        Rule::onward | Rule::halt | Rule::go_on => "`stop` or `go on`",
-        Rule::k_camp_check => "`camp check`",
+        Rule::yes_no | Rule::yes | Rule::no => text!("yes-or-no"),
+        Rule::onward | Rule::halt | Rule::go_on => text!("stop-or-go-on"),
+        Rule::k_camp_check => text!("camp-check"),
         Rule::k_pit_met => "`pit`",
-        Rule::k_to_save => "`to save horse`",
-        Rule::k_tied => "`when tied`",
+        Rule::k_to_save => text!("to-save-horse"),
+        Rule::k_tied => text!("when-tied"),
         Rule::stronger => "`stronger`",
-        Rule::k_enemy_phase => "`in enemy attack phase`",
-        Rule::k_rout_of => "`rout of` K05",
+        Rule::k_enemy_phase => text!("in-enemy-attack-phase"),
+        Rule::k_rout_of => text!("rout-of-k05"),
         Rule::k_default => "`default`",
         Rule::k_fire => "`fire`",
         Rule::k_pits => "`pits`",
-        Rule::k_face => "`facing` NW",
+        Rule::k_face => text!("facing-nw"),
         Rule::k_gun => "`gun`",
         Rule::k_turn | Rule::k_turn_word => "`turn`",
         Rule::k_after => "`after`",
-        Rule::k_any => "`any of`",
+        Rule::k_any => text!("any-of"),
         Rule::k_degrees => "`degrees`",
-        Rule::order | Rule::statement | Rule::moves | Rule::heading => "an order",
+        Rule::order | Rule::statement | Rule::moves | Rule::heading => text!("an-order"),
         Rule::WHITESPACE
         | Rule::wb
         | Rule::and

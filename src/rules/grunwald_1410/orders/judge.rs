@@ -5,6 +5,7 @@ use super::grammar::{self, Syntax};
 use super::names::Fate;
 use super::read::Desk;
 use super::{Side, example, verbs};
+use estafette_core::{said, text};
 use estafette_orders::Problem;
 use estafette_orders::near::nearest;
 
@@ -92,10 +93,8 @@ fn addressed(coded: &Coded) -> Option<usize> {
 
 fn unsaid(desk: &Desk<'_>, coded: &Coded, end: usize) -> Problem {
     let whom = written(desk, coded, 0..end);
-    let message =
-        format!("nothing is ordered of `{whom}`; expected an order such as `move`, `rally` or `retreat`");
-    let example =
-        "an order says what is to be done, and to whom: `move L07: forward 2`, `retreat L units prefer S`";
+    let message = said!("nothing-is-ordered-of-expected-an", %whom);
+    let example = text!("an-order-says-what-is-to");
     desk.problem(coded.plain.place(end..end + 1), message).hinting(example)
 }
 
@@ -122,7 +121,7 @@ fn without_verb(desk: &Desk<'_>, coded: &Coded, first: &str) -> Option<Problem> 
             return Some(not_read(desk, coded).hinting(hint));
         }
         let place = coded.plain.place(start..start + first.len());
-        let message = format!("`{}` is no order", written(desk, coded, start..start + first.len()));
+        let message = said!("is-no-order", first = %written(desk, coded, start..start + first.len()));
         return Some(desk.problem(place, message).hinting(hint));
     }
     let near = match first.len() < 3 || MAIL_WORDS.contains(&first) {
@@ -133,8 +132,8 @@ fn without_verb(desk: &Desk<'_>, coded: &Coded, first: &str) -> Option<Problem> 
         let meant = format!("{verb}{}", text[start + first.len()..].trim_end());
         if coded.names_something() || is_order(&meant) {
             let place = coded.plain.place(start..start + first.len());
-            let message = format!("`{}` is no order", written(desk, coded, start..start + first.len()));
-            return Some(desk.problem(place, message).hinting(format!("did you mean `{verb}`?")));
+            let message = said!("is-no-order", first = %written(desk, coded, start..start + first.len()));
+            return Some(desk.problem(place, message).hinting(said!("did-you-mean", w = %verb)));
         }
         return smells_of_order(text).then(|| not_read(desk, coded));
     }
@@ -149,7 +148,7 @@ fn smells_of_order(text: &str) -> bool {
 
 fn not_read(desk: &Desk<'_>, coded: &Coded) -> Problem {
     let place = coded.plain.place(0..coded.plain.text().trim_end().len());
-    desk.problem(place, "not read as an order; nothing is done about it").as_warning()
+    desk.problem(place, text!("not-read-as-an-order-nothing")).as_warning()
 }
 
 /// The error of a statement that stops being an order somewhere.
@@ -157,11 +156,11 @@ fn error(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&str>) ->
     let range = wrong_word(coded, syntax.at);
     let expected = listed(&syntax.expected);
     let message = match (range.is_empty(), syntax.expected.is_empty()) {
-        (true, true) => "this order is not complete".to_owned(),
-        (true, false) => format!("the order stops here; expected {expected}"),
-        (false, true) => format!("`{}` is not understood here", written(desk, coded, range.clone())),
+        (true, true) => said!("this-order-is-not-complete"),
+        (true, false) => said!("the-order-stops-here-expected", %expected),
+        (false, true) => said!("is-not-understood-here", range = %written(desk, coded, range.clone())),
         (false, false) => {
-            format!("`{}` is not understood here; expected {expected}", written(desk, coded, range.clone()))
+            said!("is-not-understood-here-expected", range = %written(desk, coded, range.clone()), %expected)
         }
     };
     let word = coded.plain.text()[range.clone()].to_owned();
@@ -171,8 +170,8 @@ fn error(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&str>) ->
     }
     let example = verb
         .and_then(|_| example::of(coded.plain.text().trim_start(), desk.names.side))
-        .map(|e| format!("an order of this kind: `{e}`"));
-    match near_word(desk, coded, syntax).map(|w| format!("did you mean `{w}`?")).or(example) {
+        .map(|e| said!("an-order-of-this-kind", %e));
+    match near_word(desk, coded, syntax).map(|w| said!("did-you-mean", %w)).or(example) {
         Some(hint) => problem.hinting(hint),
         None => problem,
     }
@@ -187,13 +186,11 @@ const STAYING: [&str; 10] =
 fn other_words(word: &str) -> Option<&'static str> {
     match word {
         "attack" | "attacks" | "charge" | "charges" | "rush" | "rushes" | "assault" | "storm" | "fight"
-        | "engage" | "strike" => Some(
-            "a unit attacks the enemy straight ahead of it, ordered or not; move it so that it comes to face him",
-        ),
-        "retire" | "retires" | "withdraw" | "withdraws" | "flee" => Some(
-            "`back` is one hex straight back, for the whole allowance; to go farther a unit turns and moves forward",
-        ),
-        word if STAYING.contains(&word) => Some("a unit without a move order stays where it is"),
+        | "engage" | "strike" => Some(text!("a-unit-attacks-the-enemy-straight-ahead-of-it")),
+        "retire" | "retires" | "withdraw" | "withdraws" | "flee" => {
+            Some(text!("is-one-hex-straight-back-for"))
+        }
+        word if STAYING.contains(&word) => Some(text!("a-unit-without-a-move-order-stays-where-it")),
         _ => None,
     }
 }
@@ -203,12 +200,10 @@ fn misunderstanding(coded: &Coded, verb: Option<&str>, word: &str, syntax: &Synt
     let text = coded.plain.text();
     let expects = |what: &str| syntax.expected.iter().any(|e| e.starts_with(what));
     if verb == Some("hold") && expects("`fire`") {
-        return Some("a unit without a move order stays where it is; `hold fire KP05` is about fire");
+        return Some(text!("a-unit-without-a-move-order"));
     }
     if matches!(verb, Some("attack" | "attacks")) && !coded.mentions.is_empty() {
-        return Some(
-            "a unit attacks the enemy straight ahead of it, ordered or not; the hexes of enemies say which attack comes first",
-        );
+        return Some(text!("a-unit-attacks-the-enemy-straight"));
     }
     if verb != Some(word)
         && let Some(hint) = other_words(word)
@@ -216,11 +211,11 @@ fn misunderstanding(coded: &Coded, verb: Option<&str>, word: &str, syntax: &Synt
         return Some(hint);
     }
     if expects("a step") && (text.contains("face") || text.contains("facing")) {
-        return Some("a unit that moves turns by `left 60`, `right 120` and so on");
+        return Some(text!("a-unit-that-moves-turns-by"));
     }
     let many = ["all", "every", "everyone", "horse", "foot", "light", "heavy"].contains(&word);
-    if expects("a unit like") && expects("a leader like") && (many || text.contains(" units")) {
-        return Some("name the units that move, or a row of them: `move L07, L09-L12: forward 2`");
+    if expects(text!("a-unit-like")) && expects(text!("a-leader-like")) && (many || text.contains(" units")) {
+        return Some(text!("name-the-units-that-move-or"));
     }
     None
 }

@@ -34,6 +34,7 @@ mod tests;
 
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, PitKind, Side, UnitId};
+use estafette_core::{said, text};
 use estafette_orders::bound::bound_backtracking;
 use estafette_orders::sheet::LONGEST_LINE;
 use estafette_orders::{Left, Plain, Problem, Sheet};
@@ -142,10 +143,7 @@ fn read_text(text: &str, names: &Names<'_>, index: &names::Index) -> Parsed {
 
 fn too_many(desk: &Desk<'_>, part: &Part<'_>) -> Problem {
     let place = part.plain().place(0..1);
-    desk.problem(
-        place,
-        format!("only the first {MOST_STATEMENTS} orders of a mail are read; this one and the rest are not"),
-    )
+    desk.problem(place, said!("only-the-first-orders-of-a", most_statements = %MOST_STATEMENTS))
 }
 
 /// Takes out the lines that are too long to be read, each with a problem.
@@ -156,9 +154,9 @@ fn too_long(sheet: &mut Sheet) -> Vec<Problem> {
         if long {
             let start: String = line.source.chars().take(60).collect();
             let span = 0..start.len();
-            let message = format!("this line is longer than {LONGEST_LINE} letters and was not read");
+            let message = said!("this-line-is-longer-than-letters", longest_line = %LONGEST_LINE);
             let problem = Problem::error(line.number, &start, span, message);
-            problems.push(problem.hinting("write one order to a line"));
+            problems.push(problem.hinting(text!("write-one-order-to-a-line")));
         }
         !long
     });
@@ -229,8 +227,7 @@ fn headed(desk: &Desk<'_>, plain: &Plain, out: &mut Parsed) -> Option<Next> {
             match (out.turn, turn) {
                 (Some(first), Some(second)) if first != second => {
                     let place = plain.place(0..plain.text().len());
-                    let message =
-                        format!("this text says turn {first} further up; all of it counts for that");
+                    let message = said!("this-text-says-turn-further-up", %first);
                     out.problems.push(desk.problem(place, message).as_warning());
                 }
                 _ => out.turn = out.turn.or(turn),

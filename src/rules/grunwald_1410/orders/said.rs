@@ -6,6 +6,7 @@ use super::names::{KnownUnit, Names};
 use super::values::{Aim, ArcHex, Group, Onward, Shun, Step};
 use super::written::{list, nation_word};
 use estafette_board::Facing;
+use estafette_core::{said, text};
 
 /// The names with which orders are said.
 pub struct Words<'a> {
@@ -16,13 +17,13 @@ pub struct Words<'a> {
 impl Words<'_> {
     pub fn steps(&self, steps: &[Step]) -> String {
         let step = |step: &Step| match step {
-            Step::Forward(1) => "1 hex forward".to_owned(),
-            Step::Forward(hexes) => format!("{hexes} hexes forward"),
+            Step::Forward(1) => said!("so-1-hex-forward"),
+            Step::Forward(hexes) => said!("hexes-forward", %hexes),
             Step::Turn(sixths) => turn(*sixths),
-            Step::Back => "1 hex straight back".to_owned(),
-            Step::Disorder => "go into disorder".to_owned(),
-            Step::To(hexes) => format!("go to {}", way(hexes)),
-            Step::Trample(unit) => format!("ride over {}", self.unit(unit)),
+            Step::Back => said!("so-1-hex-straight-back"),
+            Step::Disorder => said!("go-into-disorder"),
+            Step::To(hexes) => said!("go-to", hexes = %way(hexes)),
+            Step::Trample(unit) => said!("ride-over", unit = %self.unit(unit)),
         };
         steps.iter().map(step).collect::<Vec<_>>().join(", ")
     }
@@ -31,11 +32,11 @@ impl Words<'_> {
         match aim {
             Aim::Hex(hex) => hex.to_string(),
             Aim::Unit(unit) => self.unit(unit),
-            Aim::Arc(ArcHex::A) => "hex A (straight ahead)".to_owned(),
-            Aim::Arc(ArcHex::B) => "hex B (two ahead, to the left)".to_owned(),
-            Aim::Arc(ArcHex::C) => "hex C (two straight ahead)".to_owned(),
-            Aim::Arc(ArcHex::D) => "hex D (two ahead, to the right)".to_owned(),
-            Aim::Strongest => "the strongest enemy in reach".to_owned(),
+            Aim::Arc(ArcHex::A) => said!("hex-a-straight-ahead"),
+            Aim::Arc(ArcHex::B) => said!("hex-b-two-ahead-to-the"),
+            Aim::Arc(ArcHex::C) => said!("hex-c-two-straight-ahead"),
+            Aim::Arc(ArcHex::D) => said!("hex-d-two-ahead-to-the"),
+            Aim::Strongest => said!("the-strongest-enemy-in-reach"),
         }
     }
 
@@ -59,13 +60,13 @@ impl Words<'_> {
     /// Who a group is: `all horse`.
     pub fn group(&self, group: &Group) -> String {
         match group {
-            Group::All => "all units".to_owned(),
-            Group::Horse => "all horse".to_owned(),
-            Group::Foot | Group::Arm(Arm::Foot) => "all foot".to_owned(),
-            Group::Arm(Arm::Heavy) => "all heavy horse".to_owned(),
-            Group::Arm(Arm::Light) => "all light horse".to_owned(),
-            Group::Arm(Arm::Artillery) => "all guns".to_owned(),
-            Group::Nation(nation) => format!("all {} units", nation_word(*nation)),
+            Group::All => said!("all-units-2"),
+            Group::Horse => said!("all-horse"),
+            Group::Foot | Group::Arm(Arm::Foot) => said!("all-foot"),
+            Group::Arm(Arm::Heavy) => said!("all-heavy-horse"),
+            Group::Arm(Arm::Light) => said!("all-light-horse"),
+            Group::Arm(Arm::Artillery) => said!("all-guns"),
+            Group::Nation(nation) => said!("all-units", nation = %nation_word(*nation)),
             Group::Units(units) => self.units(units),
         }
     }
@@ -85,7 +86,7 @@ pub fn verb(group: &Group, plural: &str) -> String {
 }
 
 pub fn turn(sixths: i32) -> String {
-    format!("turn {} degrees {}", sixths.unsigned_abs() * 60, if sixths < 0 { "left" } else { "right" })
+    said!("turn-degrees", unsigned_abs = %sixths.unsigned_abs() * 60, sixths = %if sixths < 0 { "left" } else { "right" })
 }
 
 pub fn turns(sixths: i32) -> String {
@@ -108,7 +109,7 @@ pub fn way(hexes: &[Hex]) -> String {
     match hexes {
         [] => "nowhere".to_owned(),
         [only] => only.to_string(),
-        [through @ .., end] => format!("{end} through {}", list(through, ", ")),
+        [through @ .., end] => said!("through", %end, through = %list(through, ", ")),
     }
 }
 
@@ -118,8 +119,8 @@ pub fn on(at: Option<Hex>) -> String {
 
 pub fn onward(then: Onward) -> &'static str {
     match then {
-        Onward::Stop => "stops there",
-        Onward::GoOn => "goes on",
+        Onward::Stop => text!("stops-there"),
+        Onward::GoOn => text!("goes-on"),
     }
 }
 
@@ -128,7 +129,7 @@ pub fn shun(shun: Shun) -> &'static str {
     match shun {
         Shun::Friends => "friends",
         Shun::Marsh => "marsh",
-        Shun::Pits => "wolf pits",
+        Shun::Pits => text!("wolf-pits"),
         Shun::Enemies => "enemies",
     }
 }

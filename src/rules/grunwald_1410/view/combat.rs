@@ -1,6 +1,7 @@
 //! How an attack came about: both strengths line by line, the differential, the die, the result.
 
 use estafette_core::RuleId;
+use estafette_core::{said, text};
 
 use super::super::event::{CombatTable, Event, Modifier};
 use super::super::ids::UnitId;
@@ -16,15 +17,15 @@ pub fn lines(names: &Names<'_>, rule: &RuleId, event: &Event, dice: &str) -> Vec
     let (of_defender, of_attackers): (Vec<_>, Vec<_>) = modifiers.iter().partition(|m| m.unit == *defender);
     let meaning = words::combat(*result);
     let table = match table {
-        CombatTable::Horse => "horse table [20.7]",
-        CombatTable::Foot => "foot table [20.8]",
-        CombatTable::Automatic => return vec![format!("Without a die: {result}, {meaning}. [{rule}]")],
+        CombatTable::Horse => text!("horse-table-20-7"),
+        CombatTable::Foot => text!("foot-table-20-8"),
+        CombatTable::Automatic => return vec![said!("without-a-die", %result, %meaning, %rule)],
     };
-    let die = die.map_or_else(String::new, |d| format!(", die {d}{dice}"));
+    let die = die.map_or_else(String::new, |d| said!("die", %d, %dice));
     vec![
-        format!("Attack {attack}: {}.", sums(names, &of_attackers)),
-        format!("Defence {defence}: {}.", sums(names, &of_defender)),
-        format!("Differential {}, {table}{die}: {result}, {meaning}. [{rule}]", signed(*differential)),
+        said!("attack", %attack, of_attackers = %sums(names, &of_attackers)),
+        said!("defence", %defence, of_defender = %sums(names, &of_defender)),
+        said!("differential", differential = %signed(*differential), %table, %die, %result, %meaning, %rule),
     ]
 }
 
@@ -41,5 +42,5 @@ fn sums(names: &Names<'_>, modifiers: &[&Modifier]) -> String {
             of = Some(&m.unit);
         }
     }
-    if units.is_empty() { "nothing counts".to_owned() } else { listed(&units) }
+    if units.is_empty() { said!("nothing-counts") } else { listed(&units) }
 }

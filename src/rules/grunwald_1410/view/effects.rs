@@ -1,6 +1,7 @@
 //! What followed, one sentence for each kind of event.
 
 use estafette_core::RuleId;
+use estafette_core::{said, text};
 
 use super::super::event::Event;
 use super::super::ids::UnitId;
@@ -28,104 +29,98 @@ fn about(unit: &UnitId, text: String) -> Said {
 fn said(names: &Names<'_>, event: &Event, willed: bool, dice: &str) -> Said {
     match event {
         Event::Retreat { unit, from, to, facing } => {
-            about(unit, format!("{} retreats {from} → {to}, facing {facing}.", names.unit(unit)))
+            about(unit, said!("retreats-facing", unit = %names.unit(unit), %from, %to, %facing))
         }
         Event::Displace { unit, from, to, by } => {
             let (unit_name, by) = (names.unit(unit), names.unit(by));
-            about(unit, format!("{unit_name} makes room for {by}: {from} → {to}."))
+            about(unit, said!("makes-room-for", %unit_name, %by, %from, %to))
         }
         Event::Rout { unit, path, .. } => {
-            about(unit, format!("{} routs {}.", names.unit(unit), words::path(path)))
+            about(unit, said!("routs", unit = %names.unit(unit), path = %words::path(path)))
         }
         Event::Disorder { unit } if willed => {
-            about(unit, format!("{} breaks ranks of its own will and is in disorder.", names.unit(unit)))
+            about(unit, said!("breaks-ranks-of-its-own-will", unit = %names.unit(unit)))
         }
-        Event::Disorder { unit } => about(unit, format!("{} falls into disorder.", names.unit(unit))),
+        Event::Disorder { unit } => about(unit, said!("falls-into-disorder", unit = %names.unit(unit))),
         Event::Advance { unit, from, to, facing, staying } => {
             let stay = stays(names, staying);
-            Some((None, format!("{} advances {from} → {to}, facing {facing}{stay}.", names.unit(unit))))
+            Some((None, said!("advances-facing", unit = %names.unit(unit), %from, %to, %facing, %stay)))
         }
         Event::Pursue { unit, path, facing, staying } => {
             let stay = stays(names, staying);
             let way = words::path(path);
-            Some((None, format!("{} pursues {way}, facing {facing}{stay}.", names.unit(unit))))
+            Some((None, said!("pursues-facing", unit = %names.unit(unit), %way, %facing, %stay)))
         }
-        Event::Flip { unit } => about(unit, format!("{} loses its shock side.", names.unit(unit))),
+        Event::Flip { unit } => about(unit, said!("loses-its-shock-side", unit = %names.unit(unit))),
         Event::Eliminate { unit, at, cause, by } => {
             let by = by.as_ref().map_or_else(String::new, |b| format!(" by {}", names.unit(b)));
             let at = at.map_or_else(String::new, |hex| format!(" in {hex}"));
-            let text = format!("{} is eliminated{at}{by}, {}.", names.any(unit), words::cause(*cause));
+            let text =
+                said!("is-eliminated", unit = %names.any(unit), %at, %by, cause = %words::cause(*cause));
             about(&UnitId::from(unit.as_str()), text)
         }
         Event::LeaderRisk { leader, unit, die, lost } => {
-            let fate = if *lost { "he falls" } else { "he is unhurt" };
+            let fate = if *lost { text!("he-falls") } else { text!("he-is-unhurt") };
             let (who, with) = (names.leader(leader), names.unit(unit));
-            about(unit, format!("{who}, with {with}: die {die}{dice}, {fate} (he falls on a 6)."))
+            about(unit, said!("with-die-he-falls-on-a", %who, %with, %die, %dice, %fate))
         }
         Event::Capture { standard, unit } => {
-            let verb = if names.side(unit.as_str()) == Some(*standard) { "takes up" } else { "captures" };
-            about(unit, format!("{} {verb} the {} standard.", names.unit(unit), standard.title()))
+            let verb =
+                if names.side(unit.as_str()) == Some(*standard) { text!("takes-up") } else { "captures" };
+            about(unit, said!("the-standard-2", unit = %names.unit(unit), %verb, title = %standard.title()))
         }
         Event::DropStandard { standard, at } => {
-            Some((None, format!("The {} standard lies in {at} without a bearer.", standard.title())))
+            Some((None, said!("the-standard-lies-in-without-a", title = %standard.title(), %at)))
         }
         Event::Marsh { unit, at, dice: faces, lost } => {
             let faces: Vec<_> = faces.iter().map(u32::to_string).collect();
-            let fate = if *lost { "it sinks" } else { "it comes through" };
+            let fate = if *lost { text!("it-sinks") } else { text!("it-comes-through") };
             let rolled = faces.join(", then ");
-            about(unit, format!("{} in the marsh of {at}: die {rolled}{dice}, {fate}.", names.unit(unit)))
+            about(unit, said!("in-the-marsh-of-die", unit = %names.unit(unit), %at, %rolled, %dice, %fate))
         }
         Event::Pit { unit, at, die: None, .. } => {
-            about(unit, format!("{} turns up the counter in {at}: a dummy.", names.unit(unit)))
+            about(unit, said!("turns-up-the-counter-in-a", unit = %names.unit(unit), %at))
         }
         Event::Pit { unit, at, die: Some(die), result, .. } => {
             let fate = words::pit(*result);
             let unit_name = names.unit(unit);
-            about(unit, format!("{unit_name} meets a wolf pit in {at}: die {die}{dice}, {result}: {fate}."))
+            about(unit, said!("meets-a-wolf-pit-in-die", %unit_name, %at, %die, %dice, %result, %fate))
         }
-        Event::RemovePit { hex } => Some((None, format!("The pit counter in {hex} is taken off unseen."))),
+        Event::RemovePit { hex } => Some((None, said!("the-pit-counter-in-is-taken", %hex))),
         Event::CampCheck { camp, unit, die, followers } => {
             let turn_out = match followers {
-                0 => "nobody turns out".to_owned(),
-                n => format!("{} of camp followers turn out", counted(*n, "unit", "units")),
+                0 => said!("nobody-turns-out"),
+                n => said!("of-camp-followers-turn-out", n = %counted(*n, "unit", "units")),
             };
             let (unit_name, camp) = (names.unit(unit), words::camp(*camp));
-            about(unit, format!("{unit_name} comes near the {camp} camp: die {die}{dice}, {turn_out}."))
+            about(unit, said!("comes-near-the-camp-die", %unit_name, %camp, %die, %dice, %turn_out))
         }
         Event::PlaceFollowers { camp, unit, at, facing } => Some((
             None,
-            format!("{} camp followers {unit} stand in {at}, facing {facing}.", words::camp(*camp)),
+            said!("camp-followers-stand-in-facing", camp = %words::camp(*camp), %unit, %at, %facing),
         )),
         Event::LeaveMap { unit, edge, from, returns, .. } => {
             let unit_name = names.unit(unit);
-            about(
-                unit,
-                format!(
-                    "{unit_name} leaves the map over the {edge} edge from {from}; it may return in turn {returns}."
-                ),
-            )
+            about(unit, said!("leaves-the-map-over-the-edge", %unit_name, %edge, %from, %returns))
         }
         Event::Return { unit, die: Some(die), needed, success, .. } => {
-            let fate = if *success { "it may come back" } else { "it does not come back" };
+            let fate = if *success { text!("it-may-come-back") } else { text!("it-does-not-come-back") };
             Some((
                 None,
-                format!(
-                    "{}, off the map: die {die}{dice}, {needed} or less is needed: {fate}.",
-                    names.any(unit)
-                ),
+                said!("off-the-map-die-or-less", unit = %names.any(unit), %die, %dice, %needed, %fate),
             ))
         }
         Event::Return { unit, at: Some(at), facing, .. } => {
-            let facing = facing.map_or_else(String::new, |f| format!(", facing {f}"));
-            Some((None, format!("{} comes back onto the map in {at}{facing}.", names.any(unit))))
+            let facing = facing.map_or_else(String::new, |f| said!("facing-3", %f));
+            Some((None, said!("comes-back-onto-the-map-in", unit = %names.any(unit), %at, %facing)))
         }
-        Event::Return { unit, .. } => Some((None, format!("{} waits off the map.", names.any(unit)))),
+        Event::Return { unit, .. } => Some((None, said!("waits-off-the-map", unit = %names.any(unit)))),
         Event::EnterCamp { unit, at } => {
-            about(unit, format!("{} is in the enemy camp at {at}.", names.unit(unit)))
+            about(unit, said!("is-in-the-enemy-camp-at", unit = %names.unit(unit), %at))
         }
         Event::Score { side, points, why } => {
             let points = counted(*points, "point", "points");
-            Some((None, format!("{points} to the {} side: {why}.", side.title())))
+            Some((None, said!("to-the-side", %points, title = %side.title(), %why)))
         }
         Event::GameOver { .. } => Some((None, super::summary::ending(names, event)?)),
         // Told with the phase, with the orders, or with the attack that they belong to.
@@ -150,7 +145,7 @@ fn said(names: &Names<'_>, event: &Event, willed: bool, dice: &str) -> Said {
 fn stays(names: &Names<'_>, staying: &[super::super::ids::LeaderId]) -> String {
     match staying {
         [] => String::new(),
-        [one] => format!("; {} stays behind", names.leader(one)),
-        more => format!("; {} stay behind", names.leaders(more)),
+        [one] => said!("stays-behind-2", one = %names.leader(one)),
+        more => said!("stay-behind", more = %names.leaders(more)),
     }
 }

@@ -1,5 +1,6 @@
 //! One entry of a report: what began, and under it what followed.
 
+use estafette_core::{said, text};
 use serde::Serialize;
 
 use super::super::hex::Hex;
@@ -60,14 +61,15 @@ impl Entry {
 
 impl Going {
     fn sentence(&self) -> String {
-        let facing = self.facing.as_ref().map_or_else(String::new, |f| format!(", facing {f}"));
-        let with = if self.leaders.is_empty() { String::new() } else { format!(", with {}", self.leaders) };
+        let facing = self.facing.as_ref().map_or_else(String::new, |f| said!("facing-3", %f));
+        let with =
+            if self.leaders.is_empty() { String::new() } else { said!("with", leaders = %self.leaders) };
         let points = words::counted(self.spent, "point", "points");
         if self.path.len() < 2 {
-            let to = self.facing.as_deref().unwrap_or("another side");
+            let to = self.facing.as_deref().unwrap_or(text!("another-side"));
             return match self.spent {
-                0 => format!("{} turns to {to}.", self.called),
-                _ => format!("{} turns to {to}; {points}.", self.called),
+                0 => said!("turns-to-2", called = %self.called, %to),
+                _ => said!("turns-to", called = %self.called, %to, %points),
             };
         }
         format!("{}: {}{facing}{with}; {points}.", self.called, words::path(&self.path))

@@ -1,5 +1,6 @@
 //! The facts of a turn report, in the shape of `templates/reports/grunwald-1410/`.
 
+use estafette_core::{said, text};
 use serde_json::{Value, json};
 
 use estafette_core::fate::Fates;
@@ -33,10 +34,7 @@ pub fn facts(chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>) -
     let all: Vec<&Event> = phases.iter().flat_map(|(_, events)| events.iter().map(|t| &t.event)).collect();
     let mut short = summary::summary(&names, &all);
     if !chapter.open.is_empty() {
-        short.push(
-            "The last phase is not over: a decision is asked for, and play goes on with the answer."
-                .to_owned(),
-        );
+        short.push(said!("the-last-phase-is-not-over"));
     }
     let ending = all.iter().find_map(|e| summary::ending(&names, e)).unwrap_or_default();
     let (score, armies) = (standing::score(before, after), standing::armies(before, after));
@@ -44,10 +42,13 @@ pub fn facts(chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>) -
         "ending": ending,
         "summary": short,
         "phases": sections,
-        "score_columns": ["Side", "Points", "Gained"],
+        "score_columns": [text!("column-side"), text!("column-points"), text!("column-gained")],
         "score_rows": standing::rows(&score),
         "score": score,
-        "army_columns": ["Army", "In order", "In disorder", "Off the map", "Lost", "Lost now"],
+        "army_columns": [
+            text!("column-army"), text!("column-in-order"), text!("column-in-disorder"), text!("column-off-map"),
+            text!("column-lost"), text!("column-lost-now")
+        ],
         "army_rows": standing::rows(&armies),
         "armies": armies,
         "off_map": standing::off_map(after),
@@ -94,7 +95,7 @@ fn section(
     let passed = events.iter().any(|t| matches!(t.event, Event::Passed { .. }));
     let name = sitting.phase.as_str();
     let title = Phase::named(name).map_or_else(|| name.to_owned(), |p| p.title().to_owned());
-    let title = if sitting.turn == 0 { title } else { format!("Turn {}: {title}", sitting.turn) };
+    let title = if sitting.turn == 0 { title } else { said!("turn-2", turn = %sitting.turn, %title) };
     let quiet = entries.is_empty() && !passed;
     json!({ "title": title, "passed": passed, "quiet": quiet, "entries": entries })
 }

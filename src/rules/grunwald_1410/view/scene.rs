@@ -1,5 +1,6 @@
 //! The map as a reader may see it: counters where they stand, arrows for what moved in the events.
 
+use estafette_core::{said, text};
 use std::collections::BTreeMap;
 
 use estafette_board::scene::{
@@ -37,17 +38,17 @@ pub fn scene(position: &Position, events: &[Told<Event>], reader: Reader<'_>) ->
 
 fn title(position: &Position) -> String {
     if position.end.is_some() {
-        return "Grunwald 1410 · the end of the battle".to_owned();
+        return said!("grunwald-1410-the-end-of-the");
     }
     match position.turn {
-        0 => format!("Grunwald 1410 · {}", position.phase.title()),
-        turn => format!("Grunwald 1410 · turn {turn} · {} is next", position.phase.title()),
+        0 => said!("grunwald-1410", title = %position.phase.title()),
+        turn => said!("grunwald-1410-turn-is-next", %turn, title = %position.phase.title()),
     }
 }
 
 fn notes(position: &Position) -> Vec<String> {
     let points = |side| position.points.get(&side).copied().unwrap_or(0);
-    Side::BOTH.map(|side| format!("{} {} points", side.title(), points(side))).to_vec()
+    Side::BOTH.map(|side| said!("points", title = %side.title(), side = %points(side))).to_vec()
 }
 
 fn ground(map: &Map) -> Ground {
@@ -76,10 +77,10 @@ fn side(side: HexSide, kind: &str) -> Option<SceneSide> {
 
 fn legend() -> Vec<(String, String)> {
     let terrain = Terrain::ALL.map(|t| (t.as_str(), t.title()));
-    let sides = [("stream", "stream"), ("ford", "ford"), ("lake-side", "lake hexside")];
+    let sides = [("stream", "stream"), ("ford", "ford"), ("lake-side", text!("lake-hexside"))];
     let armies = [
-        (Nation::Teutonic, "Teutonic Order"),
-        (Nation::Crusader, "Crusader guests"),
+        (Nation::Teutonic, text!("teutonic-order")),
+        (Nation::Crusader, text!("crusader-guests")),
         (Nation::Polish, "Poles"),
         (Nation::Lithuanian, "Lithuanians"),
         (Nation::Tartar, "Tartars"),

@@ -1,5 +1,6 @@
 //! How both armies stand: the tables at the end of a report.
 
+use estafette_core::{said, text};
 use serde_json::{Value, json};
 
 use super::super::ids::{Nation, Side};
@@ -49,8 +50,8 @@ fn army(before: &Position, after: &Position, nation: Nation) -> Option<Value> {
 /// Units off the map, one line each.
 pub fn off_map(after: &Position) -> Vec<String> {
     let line = |(id, off): (&super::super::ids::UnitId, &super::super::position::OffMap)| {
-        let state = if off.disordered { ", in disorder" } else { "" };
-        format!("{}: over the {} edge, may return in turn {}{state}", after.call(id), off.edge, off.returns)
+        let state = if off.disordered { text!("in-disorder-2") } else { "" };
+        said!("over-the-edge-may-return-in", call = %after.call(id), edge = %off.edge, returns = %off.returns, %state)
     };
     after.off_map.iter().map(line).collect()
 }

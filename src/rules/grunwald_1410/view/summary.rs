@@ -1,5 +1,6 @@
 //! A chapter in a few sentences, for those who read no further.
 
+use estafette_core::{said, text};
 use std::collections::BTreeMap;
 
 use super::super::data::CombatResult;
@@ -24,10 +25,10 @@ pub fn summary(names: &Names<'_>, events: &[&Event]) -> Vec<String> {
 /// How the game ended, in words.
 pub fn ending(_: &Names<'_>, event: &Event) -> Option<String> {
     let Event::GameOver { winners, degree, teutonic, polish } = event else { return None };
-    let points = format!("{teutonic} Teutonic points to {polish} Polish-Lithuanian");
+    let points = said!("teutonic-points-to-polish-lithuanian", %teutonic, %polish);
     Some(match winners.as_slice() {
-        [] => format!("The battle is over: a draw, {points}."),
-        [winner, ..] => format!("The battle is over: {} {degree}, {points}.", winner.title()),
+        [] => said!("the-battle-is-over-a-draw", %points),
+        [winner, ..] => said!("the-battle-is-over", title = %winner.title(), %degree, %points),
     })
 }
 
@@ -55,9 +56,9 @@ fn losses(names: &Names<'_>, events: &[&Event], side: Side) -> Option<String> {
         .iter()
         .filter(|e| matches!(e, Event::Disorder { unit } if names.side(unit.as_str()) == Some(side)));
     let routed = routed.count() as u32;
-    let disorder =
-        (routed > 0).then(|| format!("{} into disorder", counted(routed, "unit fell", "units fell")));
-    let gone = (!lost.is_empty()).then(|| format!("{} lost", listed(&lost)));
+    let disorder = (routed > 0)
+        .then(|| said!("into-disorder", routed = %counted(routed, text!("unit-fell"), text!("units-fell"))));
+    let gone = (!lost.is_empty()).then(|| said!("lost", lost = %listed(&lost)));
     let both: Vec<_> = gone.into_iter().chain(disorder).collect();
     (!both.is_empty()).then(|| format!("{}: {}.", side.title(), both.join("; ")))
 }
@@ -70,13 +71,13 @@ fn rallies(names: &Names<'_>, events: &[&Event]) -> Option<String> {
             _ => None,
         })
         .collect();
-    (!rallied.is_empty()).then(|| format!("Rallied: {}.", names.units(rallied)))
+    (!rallied.is_empty()).then(|| said!("rallied", rallied = %names.units(rallied)))
 }
 
 fn standards<'e>(names: &'e Names<'_>, events: &'e [&Event]) -> impl Iterator<Item = String> + 'e {
     events.iter().filter_map(|e| match e {
         Event::Capture { standard, unit } if names.side(unit.as_str()) != Some(*standard) => {
-            Some(format!("{} captured the {} standard.", names.unit(unit), standard.title()))
+            Some(said!("captured-the-standard", unit = %names.unit(unit), title = %standard.title()))
         }
         _ => None,
     })
@@ -93,5 +94,5 @@ fn gains(events: &[&Event]) -> Option<String> {
         .iter()
         .map(|(side, n)| format!("{} +{}", side.title(), words::counted(*n, "point", "points")))
         .collect();
-    (!each.is_empty()).then(|| format!("Victory points: {}.", each.join(", ")))
+    (!each.is_empty()).then(|| said!("victory-points", each = %each.join(", ")))
 }

@@ -3,6 +3,7 @@
 //! Dice are called `[D1]`, `[D2]` … in the order in which they are told; their labels stand in the
 //! report's appendix.
 
+use estafette_core::{said, text};
 use std::collections::BTreeMap;
 
 use estafette_board::Facing;
@@ -51,7 +52,7 @@ impl<'a> Tale<'a> {
     /// The entries told.
     pub fn entries(mut self) -> Vec<Entry> {
         if !self.notes.is_empty() && self.entries.is_empty() {
-            self.entries.push(Entry::new("Decisions of this phase"));
+            self.entries.push(Entry::new(text!("decisions-of-this-phase")));
         }
         self.flush_notes();
         self.entries.into_iter().map(Entry::finished).collect()
@@ -127,12 +128,10 @@ impl<'a> Tale<'a> {
         self.dice.push(Die { subject, ..Die::of(mark.clone(), rule, roll) });
         if rule.as_str() == "8.56" {
             let unit = UnitId::from(roll.subject.as_str());
-            let swept = if roll.die >= 4 { "swept along (4 to 6)" } else { "it stands firm (1 to 3)" };
+            let swept =
+                if roll.die >= 4 { text!("swept-along-4-to-6") } else { text!("it-stands-firm-1-to-3") };
             let called = self.names.unit(&unit);
-            self.line(
-                Some(&unit),
-                format!("{called} is run through: die {} [{mark}], {swept}. [8.56]", roll.die),
-            );
+            self.line(Some(&unit), said!("is-run-through-die-8-56", %called, die = %roll.die, %mark, %swept));
             return;
         }
         self.marks.push(mark);
@@ -143,19 +142,19 @@ impl<'a> Tale<'a> {
             Source::Orders => return,
             Source::Default => {
                 let why = match d.unfit {
-                    None => "No order given".to_owned(),
-                    Some(0) => "A standing order could not be followed".to_owned(),
-                    Some(order) => format!("Order {order} could not be followed"),
+                    None => said!("no-order-given"),
+                    Some(0) => said!("a-standing-order-could-not-be"),
+                    Some(order) => said!("order-could-not-be-followed", %order),
                 };
-                format!("{why}: {} took the default", d.decision)
+                said!("took-the-default", %why, decision = %d.decision)
             }
-            Source::Standing => format!("By standing order ({})", d.decision),
-            Source::Reply => format!("By reply to the question ({})", d.decision),
-            Source::Ruling => format!("By the umpire's ruling ({})", d.decision),
+            Source::Standing => said!("by-standing-order", decision = %d.decision),
+            Source::Reply => said!("by-reply-to-the-question", decision = %d.decision),
+            Source::Ruling => said!("by-the-umpires-ruling", decision = %d.decision),
         };
         let about = match Side::BOTH.iter().any(|s| s.as_str() == d.subject) {
             true => String::new(),
-            false => format!(" for {}", self.names.any(&d.subject)),
+            false => said!("for", subject = %self.names.any(&d.subject)),
         };
         self.notes.push(Note {
             subject: d.subject.clone(),
@@ -167,12 +166,12 @@ impl<'a> Tale<'a> {
     fn refused(&mut self, rule: &RuleId, unit: &str, reason: &str, order: u32) {
         let reason = reason.trim_end_matches('.');
         if self.entries.last().is_some_and(|e| e.moves(&UnitId::from(unit))) {
-            self.line(None, format!("The rest of the order is not carried out: {reason}. [{rule}]"));
+            self.line(None, said!("the-rest-of-the-order-is", %reason, %rule));
             return;
         }
-        let number = if order == 0 { "an order".to_owned() } else { format!("order {order}") };
+        let number = if order == 0 { said!("an-order") } else { said!("order", %order) };
         let called = self.names.any(unit);
-        self.begin(None, Entry::new(format!("{called}: {number} is not carried out: {reason}. [{rule}]")));
+        self.begin(None, Entry::new(said!("is-not-carried-out", %called, %number, %reason, %rule)));
     }
 
     fn movement(&mut self, rule: &RuleId, event: &Event) {
@@ -193,12 +192,12 @@ impl<'a> Tale<'a> {
             Event::LeaderMove { leader, path, with: Some(unit), .. } if rule.as_str() == "15.13" => {
                 let (who, unit) = (self.names.leader(leader), self.names.unit(unit));
                 let way = words::path(path);
-                self.begin(None, Entry::new(format!("{who} rides along with {unit}: {way}. [{rule}]")));
+                self.begin(None, Entry::new(said!("rides-along-with", %who, %unit, %way, %rule)));
             }
             Event::LeaderMove { leader, path, cost, with } => {
                 let who = self.names.leader(leader);
                 let joins =
-                    with.as_ref().map_or_else(String::new, |u| format!(", joins {}", self.names.unit(u)));
+                    with.as_ref().map_or_else(String::new, |u| said!("joins", u = %self.names.unit(u)));
                 let points = counted(*cost, "point", "points");
                 let way = if path.len() > 1 { format!(": {}", words::path(path)) } else { String::new() };
                 self.begin(None, Entry::new(format!("{who}{way}{joins}; {points}.")));
@@ -235,7 +234,7 @@ impl<'a> Tale<'a> {
             let path = before.and_then(|g| g.path.last()).copied().into_iter().collect();
             self.go(Going { unit: unit.clone(), called, path, facing, spent, leaders: String::new() });
         } else {
-            let text = format!("{} turns to face {facing}. [{rule}]", self.names.unit(unit));
+            let text = said!("turns-to-face", unit = %self.names.unit(unit), %facing, %rule);
             self.line(Some(unit), text);
         }
     }
@@ -245,7 +244,7 @@ impl<'a> Tale<'a> {
         match event {
             Event::Combat { attackers, defender, at, .. } => {
                 let one = attackers.len() == 1;
-                let verb = if one { "attacks" } else { "attack together" };
+                let verb = if one { "attacks" } else { text!("attack-together") };
                 let head =
                     format!("{at}: {} {verb} {}.", self.names.units(attackers), self.names.unit(defender));
                 self.begin(Some(defender), Entry::new(head));
@@ -259,20 +258,16 @@ impl<'a> Tale<'a> {
                 let what = words::fire(*result);
                 self.begin(
                     Some(by),
-                    Entry::new(format!(
-                        "{who} shoots at {at} in {hex}: die {die}{dice}, {result}: {what}. [{rule}, {table}]"
-                    )),
+                    Entry::new(said!("shoots-at-in-die", %who, %at, %hex, %die, %dice, %result, %what, %rule, %table)),
                 );
             }
             Event::Rally { unit, die, modifier, leader, needed, success } => {
                 let help = leader.as_ref().filter(|_| *modifier > 0).map_or_else(String::new, |l| {
                     format!(" − {modifier} by {} [9.44]", self.names.leader(l))
                 });
-                let outcome = if *success { "it rallies" } else { "it stays in disorder" };
+                let outcome = if *success { text!("it-rallies") } else { text!("it-stays-in-disorder") };
                 let who = self.names.unit(unit);
-                self.begin(Some(unit), Entry::new(format!(
-                    "{who} tries to rally: die {die}{dice}{help}, {needed} or less is needed: {outcome}. [{rule}]"
-                )));
+                self.begin(Some(unit), Entry::new(said!("tries-to-rally-die-or-less", %who, %die, %dice, %help, %needed, %outcome, %rule)));
             }
             _ => {}
         }
@@ -283,20 +278,21 @@ impl<'a> Tale<'a> {
             Event::SetUp { side, facings, places } => {
                 self.begin(
                     None,
-                    Entry::new(format!("The {} side takes up its positions. [{rule}]", side.title())),
+                    Entry::new(said!("the-side-takes-up-its-positions", title = %side.title(), %rule)),
                 );
                 if let Some(text) = facings_told(self.names.before, *side, facings) {
                     self.line(None, text);
                 }
                 if !places.is_empty() {
                     let each: Vec<_> = places.iter().map(|(u, h)| format!("{u} {h}")).collect();
-                    self.line(None, format!("In other places than listed: {}.", each.join(", ")));
+                    self.line(None, said!("in-other-places-than-listed", each = %each.join(", ")));
                 }
             }
             Event::PlacePits { pits, hexes, out } => {
                 let all: Vec<_> = pits.keys().chain(hexes).copied().collect();
-                let number = counted(all.len() as u32, "wolf pit counter lies", "wolf pit counters lie");
-                self.begin(None, Entry::new(format!("{number} on the map, face down. [{rule}]")));
+                let number =
+                    counted(all.len() as u32, text!("wolf-pit-counter-lies"), text!("wolf-pit-counters-lie"));
+                self.begin(None, Entry::new(said!("on-the-map-face-down", %number, %rule)));
                 if pits.is_empty() {
                     self.line(None, format!("In {}.", words::hexes(&all)));
                 }
@@ -307,7 +303,7 @@ impl<'a> Tale<'a> {
                     }
                 }
                 if let Some(kind) = out {
-                    self.line(None, format!("Left in the box: a {} counter.", words::pit_kind(*kind)));
+                    self.line(None, said!("left-in-the-box-a-counter", kind = %words::pit_kind(*kind)));
                 }
             }
             _ => {}
@@ -354,10 +350,8 @@ fn facings_told(before: &Position, side: Side, facings: &BTreeMap<UnitId, Facing
         units.filter(|(_, facing)| *facing != rest).map(|(id, facing)| format!("{id} {facing}")).collect();
     match (odd.is_empty(), usual == rest) {
         (true, true) => None,
-        (true, false) => Some(format!("All face {rest}.")),
-        (false, true) => Some(format!("Facing otherwise than the rest: {}.", odd.join(", "))),
-        (false, false) => {
-            Some(format!("Facing otherwise than the rest, who face {rest}: {}.", odd.join(", ")))
-        }
+        (true, false) => Some(said!("all-face", %rest)),
+        (false, true) => Some(said!("facing-otherwise-than-the-rest", odd = %odd.join(", "))),
+        (false, false) => Some(said!("facing-otherwise-than-the-rest-who", %rest, odd = %odd.join(", "))),
     }
 }

@@ -5,6 +5,7 @@ use super::super::event::Cause;
 use super::super::hex::Hex;
 use super::super::ids::{Camp, LeaderId, Nation, PitKind, Side, UnitId};
 use super::super::position::Position;
+use estafette_core::{said, text};
 
 /// Calls units and leaders by name, whether they still stand or have fallen.
 pub struct Names<'a> {
@@ -59,7 +60,7 @@ pub fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        [most @ .., last] => said!("and", first = %most.join(", "), %last),
     }
 }
 
@@ -90,51 +91,51 @@ pub fn signed(number: i32) -> String {
 /// What a result of the combat tables means.
 pub fn combat(result: CombatResult) -> &'static str {
     match result {
-        CombatResult::AE => "the attackers are eliminated",
-        CombatResult::AX => "the attackers are eliminated, and so is a defender on foot",
-        CombatResult::AD => "the attackers fall into disorder and rout",
-        CombatResult::AR => "the attackers retreat",
-        CombatResult::None => "no decision; the defender turns to face the attack",
-        CombatResult::DR => "the defender retreats",
-        CombatResult::DD => "the defender falls into disorder and routs",
-        CombatResult::DX => "the defender is eliminated, and so are attackers on foot",
-        CombatResult::DE => "the defender is eliminated",
+        CombatResult::AE => text!("the-attackers-are-eliminated"),
+        CombatResult::AX => text!("the-attackers-are-eliminated-and-so"),
+        CombatResult::AD => text!("the-attackers-fall-into-disorder-and"),
+        CombatResult::AR => text!("the-attackers-retreat"),
+        CombatResult::None => text!("no-decision-the-defender-turns-to"),
+        CombatResult::DR => text!("the-defender-retreats"),
+        CombatResult::DD => text!("the-defender-falls-into-disorder-and"),
+        CombatResult::DX => text!("the-defender-is-eliminated-and-so"),
+        CombatResult::DE => text!("the-defender-is-eliminated"),
     }
 }
 
 /// What a result of fire means.
 pub fn fire(result: FireResult) -> &'static str {
     match result {
-        FireResult::None => "no effect",
-        FireResult::DR => "the target retreats",
-        FireResult::DD => "the target falls into disorder and routs",
+        FireResult::None => text!("no-effect"),
+        FireResult::DR => text!("the-target-retreats"),
+        FireResult::DD => text!("the-target-falls-into-disorder-and"),
     }
 }
 
 /// What a wolf pit did.
 pub fn pit(result: PitResult) -> &'static str {
     match result {
-        PitResult::None => "it gets across",
-        PitResult::D => "it is caught there, in disorder",
-        PitResult::E => "it is destroyed",
+        PitResult::None => text!("it-gets-across"),
+        PitResult::D => text!("it-is-caught-there-in-disorder"),
+        PitResult::E => text!("it-is-destroyed"),
     }
 }
 
 /// Why a unit or leader is gone.
 pub fn cause(cause: Cause) -> &'static str {
     match cause {
-        Cause::Combat => "in combat",
-        Cause::Retreat => "with no hex to retreat to",
-        Cause::Rout => "with no way to rout",
-        Cause::Marsh => "sunk in the marsh",
-        Cause::Pit => "killed in a wolf pit",
-        Cause::Trampled => "ridden down by its own side",
+        Cause::Combat => text!("in-combat"),
+        Cause::Retreat => text!("with-no-hex-to-retreat-to"),
+        Cause::Rout => text!("with-no-way-to-rout"),
+        Cause::Marsh => text!("sunk-in-the-marsh"),
+        Cause::Pit => text!("killed-in-a-wolf-pit"),
+        Cause::Trampled => text!("ridden-down-by-its-own-side"),
         Cause::Overrun => "overrun",
-        Cause::NotReturned => "lost off the map",
-        Cause::WithUnit => "lost with his unit",
-        Cause::Alone => "ridden over alone",
-        Cause::Risk => "killed in the fighting",
-        Cause::Ruling => "taken out of play by the umpire",
+        Cause::NotReturned => text!("lost-off-the-map"),
+        Cause::WithUnit => text!("lost-with-his-unit"),
+        Cause::Alone => text!("ridden-over-alone"),
+        Cause::Risk => text!("killed-in-the-fighting"),
+        Cause::Ruling => text!("taken-out-of-play-by-the"),
     }
 }
 
@@ -159,7 +160,7 @@ pub fn camp(camp: Camp) -> &'static str {
 /// A nation's men, for tables.
 pub fn nation(nation: Nation) -> &'static str {
     match nation {
-        Nation::Teutonic => "Teutonic Order",
+        Nation::Teutonic => text!("teutonic-order"),
         Nation::Crusader => "Crusaders",
         Nation::Polish => "Poles",
         Nation::Lithuanian => "Lithuanians",

@@ -3,6 +3,7 @@
 
 use estafette_core::table::Play;
 use estafette_core::{cites, rule};
+use estafette_core::{said, text};
 
 use super::super::field::Field;
 use super::super::hex::Hex;
@@ -23,7 +24,7 @@ impl Walk<'_> {
     ) -> Play<Result<(), Refusal>> {
         cites!("4.22", "4.32", "6.24", "6.25");
         if self.disordered {
-            let why = "a unit in disorder has no front; name the hexes: to A20B28 A20B29";
+            let why = text!("a-unit-in-disorder-has-no-front-name-the");
             return Ok(Err((rule!("9.12"), why.to_owned())));
         }
         let to = self.at.neighbour(self.facing);
@@ -38,7 +39,7 @@ impl Walk<'_> {
             Err(why) => return Ok(Err(why)),
         }
         if self.spent + cost > self.allowance {
-            return Ok(Err(self.too_dear(&format!("entering {to}"), cost)));
+            return Ok(Err(self.too_dear(&said!("entering", %to), cost)));
         }
         if let Some(victim) = over {
             self.tell(field);
@@ -55,14 +56,14 @@ impl Walk<'_> {
         // Its own hex is free to it again once it has left it (4.36).
         match (position.unit_at(to).filter(|(id, _)| *id != self.id), over) {
             (None, None) => Ok(cost),
-            (None, Some(victim)) => Err((rule!("13.0-2"), format!("{victim} does not stand ahead, in {to}"))),
+            (None, Some(victim)) => Err((rule!("13.0-2"), said!("does-not-stand-ahead-in", %victim, %to))),
             (Some((id, _)), Some(victim)) if id == victim => {
                 s13_trampling::may(position, self.id, victim)?;
                 Ok(cost + s13_trampling::EXTRA_COST)
             }
             (Some((id, unit)), _) => {
-                let whose = if unit.side == self.side { "a friend" } else { "an enemy" };
-                Err((rule!("4.31"), format!("{to} is held by {whose}, {}", position.call(id))))
+                let whose = if unit.side == self.side { "a friend" } else { text!("an-enemy") };
+                Err((rule!("4.31"), said!("is-held-by", %to, %whose, call = %position.call(id))))
             }
         }
     }
@@ -74,19 +75,16 @@ impl Walk<'_> {
             Start::Free => Ok(None),
             Start::AttackZone(threats) => {
                 let who = position.call(&threats[0]);
-                let why =
-                    format!("{} stands in the attack zone of {who}; it may only step back or turn", self.id);
+                let why = said!("stands-in-the-attack-zone-of-it-may-only", what = %self.id, %who);
                 Err((rule!("6.25"), why))
             }
             Start::Zone if position.in_attack_zone(to, self.side) => {
-                let why = format!(
-                    "{to} lies in an enemy attack zone, closed to a unit that starts in a zone of control"
-                );
+                let why = said!("lies-in-an-enemy-attack-zone-closed-to-a", %to);
                 Err((rule!("6.26"), why))
             }
             Start::Zone if !self.left && position.in_enemy_zone(to, self.side) => {
                 if self.spent > 0 || self.allowance == 0 {
-                    let why = format!("from zone to zone, into {to}, takes the whole movement allowance");
+                    let why = said!("from-zone-to-zone-into-takes", %to);
                     return Err((rule!("6.23"), why));
                 }
                 Ok(Some(self.allowance))
@@ -99,25 +97,22 @@ impl Walk<'_> {
     pub(super) fn back(&mut self, field: &mut Field<'_>) -> Play<Result<(), Refusal>> {
         let position = field.pos();
         if self.disordered {
-            return Ok(Err((
-                rule!("9.12"),
-                "a unit in disorder has no rear; name the hexes instead".to_owned(),
-            )));
+            return Ok(Err((rule!("9.12"), said!("a-unit-in-disorder-has-no"))));
         }
         if self.spent > 0 || self.allowance == 0 {
-            return Ok(Err((rule!("4.41"), "a step back takes the whole movement allowance".to_owned())));
+            return Ok(Err((rule!("4.41"), said!("a-step-back-takes-the-whole"))));
         }
         let to = rear_zone(self.at, self.facing)[1];
         if let Err(why) = self.cost_into(position, to, None) {
             return Ok(Err(why));
         }
         if position.in_attack_zone(to, self.side) {
-            return Ok(Err((rule!("4.42"), format!("{to} lies in an enemy attack zone"))));
+            return Ok(Err((rule!("4.42"), said!("lies-in-an-enemy-attack-zone", %to))));
         }
         self.backward = true;
         self.take(field, to, self.allowance, false)?;
         if self.halt.is_none() {
-            self.halt = Some((rule!("4.41"), "the step back took the whole allowance".to_owned()));
+            self.halt = Some((rule!("4.41"), said!("the-step-back-took-the-whole")));
         }
         Ok(Ok(()))
     }

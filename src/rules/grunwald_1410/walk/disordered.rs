@@ -2,6 +2,7 @@
 
 use estafette_core::table::Play;
 use estafette_core::{cites, rule};
+use estafette_core::{said, text};
 
 use super::super::event::Event;
 use super::super::field::Field;
@@ -15,13 +16,13 @@ impl Walk<'_> {
     pub(super) fn disorder(&mut self, field: &mut Field<'_>) -> Result<(), Refusal> {
         cites!("9.13");
         if self.disordered {
-            return Err((rule!("9.37"), format!("{} is in disorder already", self.id)));
+            return Err((rule!("9.37"), said!("is-in-disorder-already", what = %self.id)));
         }
         let unit = &field.pos().units[self.id];
         // The disordered are exempt from the command chart (15.34).
         let allowance = field.pos().allowance(unit);
         if self.spent + 1 > allowance {
-            return Err(self.too_dear("falling into disorder", 1));
+            return Err(self.too_dear(text!("falling-into-disorder"), 1));
         }
         self.tell(field);
         self.allowance = allowance;
@@ -42,7 +43,7 @@ impl Walk<'_> {
     ) -> Play<Result<(), Refusal>> {
         cites!("9.21");
         if !self.disordered {
-            let why = format!("{} is in good order and moves by its facing: forward, left, right", self.id);
+            let why = said!("is-in-good-order-and-moves", what = %self.id);
             return Ok(Err((rule!("4.22"), why)));
         }
         for (index, &to) in hexes.iter().enumerate() {
@@ -55,7 +56,7 @@ impl Walk<'_> {
             let step = self.scatter_cost(field.pos(), to);
             let cost = match step {
                 Ok(cost) if self.spent + cost <= self.allowance => cost,
-                Ok(cost) => return Ok(Err(self.too_dear(&format!("entering {to}"), cost))),
+                Ok(cost) => return Ok(Err(self.too_dear(&said!("entering", %to), cost))),
                 Err(why) => return Ok(Err(why)),
             };
             self.take(field, to, cost, more || index + 1 < hexes.len())?;
@@ -68,21 +69,18 @@ impl Walk<'_> {
 
     fn scatter_cost(&self, position: &Position, to: Hex) -> Result<u32, Refusal> {
         if self.at.direction_to(to).is_none() {
-            return Err((rule!("4.21"), format!("{to} is not adjacent to {}", self.at)));
+            return Err((rule!("4.21"), said!("is-not-adjacent-to", %to, at = %self.at)));
         }
         if !self.left && matches!(self.start, Start::AttackZone(_)) {
-            let why = format!("{} is in disorder in an enemy attack zone and may not leave it", self.id);
+            let why = said!("is-in-disorder-in-an-enemy", what = %self.id);
             return Err((rule!("9.32"), why));
         }
         let cost = entry_cost(position, self.arm, self.at, to)?;
         if let Some((id, _)) = position.unit_at(to).filter(|(id, _)| *id != self.id) {
-            return Err((rule!("9.22"), format!("{to} is held by {}", position.call(id))));
+            return Err((rule!("9.22"), said!("is-held-by-2", %to, call = %position.call(id))));
         }
         if position.in_enemy_zone(to, self.side) {
-            return Err((
-                rule!("9.22"),
-                format!("{to} lies in an enemy zone of control, closed to units in disorder"),
-            ));
+            return Err((rule!("9.22"), said!("lies-in-an-enemy-zone-of-control-closed-to", %to)));
         }
         Ok(cost)
     }

@@ -33,17 +33,3 @@ pub fn compare(lang: Lang, compare: Compare) -> &'static str {
         (Lang::Polish, Compare::More) => "więcej niż",
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn polish_has_every_sentence() {
-        let keys = include_str!("../../../../words/na-grunwald-orders.en.ftl").lines();
-        for key in keys.filter(|l| l.starts_with(|c: char| c.is_ascii_lowercase())) {
-            let key = key.split(" =").next().unwrap();
-            assert!(WORDS.has(Lang::Polish, key), "the Polish catalogue lacks `{key}`");
-        }
-    }
-}

@@ -1,6 +1,7 @@
 //! How an order to the whole army ended: what became of it for each unit, and what its general does himself.
 
 use estafette_core::{Fate, rule};
+use estafette_core::{said, text};
 
 use super::super::event::Event;
 use super::super::ids::{Seat, UnitId};
@@ -27,7 +28,11 @@ impl Scene<'_> {
                 Event::Written { unit, .. } => own(unit),
                 _ => false,
             });
-            return if told { End::done() } else { End::refused(rule!("W-4.4.4b"), "the old order stands") };
+            return if told {
+                End::done()
+            } else {
+                End::refused(rule!("W-4.4.4b"), text!("the-old-order-stands"))
+            };
         }
         let own: Vec<&UnitId> =
             self.before.bodies().map(|(id, _)| id).filter(|id| id.seat() == seat).collect();
@@ -38,7 +43,7 @@ impl Scene<'_> {
         let ends: Vec<End> = own.iter().map(end_of).collect();
         let done = ends.iter().filter(|end| end.fate == Fate::CarriedOut).count();
         match ends.iter().find(|end| end.fate != Fate::CarriedOut) {
-            None if own.is_empty() => End::overtaken("nobody is on the table"),
+            None if own.is_empty() => End::overtaken(text!("nobody-is-on-the-table")),
             None => End::done(),
             Some(other) if ends.iter().all(|end| end == other) => other.clone(),
             // Nothing of it was done, for several reasons: each is told with its units.
@@ -50,9 +55,10 @@ impl Scene<'_> {
                 };
                 joined::end(&own.iter().zip(&ends).map(of).collect::<Vec<_>>())
             }
-            Some(other) => {
-                End::in_part(other.rule.clone(), format!("{done} of {} units; {}", own.len(), other.why))
-            }
+            Some(other) => End::in_part(
+                other.rule.clone(),
+                said!("of-units", %done, what = %own.len(), why = %other.why),
+            ),
         }
     }
 

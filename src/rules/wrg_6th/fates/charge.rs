@@ -1,6 +1,7 @@
 //! How an order to charge ended: at whom of those whom it names it was declared, and what keeps it from the others.
 
 use estafette_core::{RuleId, rule};
+use estafette_core::{said, text};
 
 use super::super::event::Event;
 use super::super::ids::UnitId;
@@ -26,7 +27,7 @@ impl Scene<'_> {
         match declared {
             Some(at) if named.is_empty() || missed(&at).is_empty() => other().unwrap_or_else(End::done),
             Some(at) if missed(&at).len() == named.len() => {
-                let others = || End::overtaken(format!("its charge at {}", say::enemies(&at)));
+                let others = || End::overtaken(said!("its-charge-at", at = %say::enemies(&at)));
                 self.kept(id, clause, named).or_else(other).unwrap_or_else(others)
             }
             Some(at) => other().unwrap_or_else(|| {
@@ -36,7 +37,7 @@ impl Scene<'_> {
                     Some(end) => (end.rule, format!("; {}", end.why)),
                     None => (None, String::new()),
                 };
-                End::in_part(rule, format!("declared at {} alone{why}", say::enemies(&done)))
+                End::in_part(rule, said!("declared-at-alone", done = %say::enemies(&done), %why))
             }),
             None => self
                 .kept(id, clause, named)
@@ -53,9 +54,9 @@ impl Scene<'_> {
             _ => Vec::new(),
         };
         if nearest.is_empty() {
-            return End::waiting("nobody is there whom it may charge");
+            return End::waiting(text!("nobody-is-there-whom-it-may"));
         }
-        let why = format!("the nearest enemy is out of reach ({})", say::enemies(&nearest));
+        let why = said!("the-nearest-enemy-is-out-of", nearest = %say::enemies(&nearest));
         End { rule: Some(rule!("W-4.6.5a")), ..End::waiting(why) }
     }
 

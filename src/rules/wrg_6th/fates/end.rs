@@ -2,6 +2,7 @@
 
 use estafette_board::plane::Paces;
 use estafette_core::{cites, rule};
+use estafette_core::{said, text};
 
 use super::super::event::{Event, Formed, Mark};
 use super::super::ids::{Influence, Pending, Seat, Stakes, Team, UnitId};
@@ -45,38 +46,38 @@ impl Scene<'_> {
             self.has(|e| matches!(e, Event::Denied { seat: its, what } if *its == seat && what == that))
         };
         if !s2_end::acts(self.before, seat, clause) {
-            return End::waiting("its condition has not come true");
+            return End::waiting(text!("its-condition-has-not-come-true"));
         }
         match &clause.action {
             Action::Check(act::Check { unit, .. }) => {
                 let told = |e: &Event| matches!(e, Event::Check { unit: its, by, .. } if its == unit && *by == seat);
                 match () {
                     () if self.has(told) => End::done(),
-                    () if unit.seat() == seat => End::refused(rule!("W-4.4.4d"), "it is one of its own units"),
-                    () => End::refused(rule!("W-4.4.4d"), "it is not on the table to be checked"),
+                    () if unit.seat() == seat => End::refused(rule!("W-4.4.4d"), text!("it-is-one-of-its-own")),
+                    () => End::refused(rule!("W-4.4.4d"), text!("it-is-not-on-the-table")),
                 }
             }
             Action::Concede(_) => match () {
                 () if self.has(|e| matches!(e, Event::Concede { seat: its } if *its == seat)) => End::done(),
                 () if denied("concede") => {
-                    End::refused(rule!("W-2.1.3a"), "nobody gives up by himself before period 6")
+                    End::refused(rule!("W-2.1.3a"), text!("nobody-gives-up-by-himself-before"))
                 }
-                () => End::waiting("the period from which it counts"),
+                () => End::waiting(text!("the-period-from-which-it-counts")),
             },
             Action::AgreeToEnd(_) => match self.has(|e| matches!(e, Event::GameOver(_))) {
                 true => End::done(),
-                false => End::waiting("the other side's consent"),
+                false => End::waiting(text!("the-other-sides-consent")),
             },
             Action::GiveSignal(act::GiveSignal(name)) => match () {
                 () if self.has(|e| matches!(e, Event::Signal { seat: its, name: n } if *its == seat && n.eq_ignore_ascii_case(name))) => {
                     End::done()
                 }
-                () if plan::given(self.before, seat, name) => End::overtaken("it has been given before"),
-                () => End::refused(rule!("W-4.4.4g"), "it was not listed before play"),
+                () if plan::given(self.before, seat, name) => End::overtaken(text!("it-has-been-given-before")),
+                () => End::refused(rule!("W-4.4.4g"), text!("it-was-not-listed-before-play")),
             },
             Action::SignalMeans(_) => {
                 let known = self.after.meanings.get(&seat).is_some_and(|all| all.contains(&clause.text));
-                if known { End::done() } else { End::refused(rule!("W-4.4.4g"), "it is listed before play") }
+                if known { End::done() } else { End::refused(rule!("W-4.4.4g"), text!("it-is-listed-before-play")) }
             }
             _ => End::done(),
         }
@@ -85,7 +86,7 @@ impl Scene<'_> {
     /// Before play: what is set up, and what is written for the battle.
     fn set_up(&self, id: &UnitId, clause: &Clause) -> End {
         if self.before.unit(id).is_none() {
-            return End::refused(rule!("W-4.4.4a"), "there is no such unit");
+            return End::refused(rule!("W-4.4.4a"), text!("there-is-no-such-unit"));
         }
         let deploys = |a: &Action| matches!(a, Action::Deploy(_) | Action::OffTable(_));
         let shapes = |a: &Action| matches!(a, Action::Form(act::Form { within: None, .. }));
@@ -102,7 +103,7 @@ impl Scene<'_> {
             Action::Together(act::Together(with))
                 if self.before.unit(with).is_none_or(|u| u.general.is_none()) =>
             {
-                End::refused(rule!("W-4.2.2b"), "only generals come with a unit")
+                End::refused(rule!("W-4.2.2b"), text!("only-generals-come-with-a-unit"))
             }
             Action::DetachmentOf(_) => self.refusal(id, clause).unwrap_or_else(End::done),
             _ => End::done(),
@@ -114,14 +115,14 @@ impl Scene<'_> {
         cites!("W-4.4.4b");
         let clause = &order.clause;
         if self.before.unit(id).is_none() {
-            return End::refused(rule!("W-4.4.4a"), "there is no such unit");
+            return End::refused(rule!("W-4.4.4a"), text!("there-is-no-such-unit"));
         }
         let line = u32::try_from(clause.line).unwrap_or(0);
         let refused =
             self.has(|e| matches!(e, Event::Refused { unit, line: its, .. } if unit == id && *its == line));
         let told = self.has(|e| matches!(e, Event::Written { unit, .. } if unit == id));
         if told && self.outwritten(id, order) {
-            return End::overtaken("another change of this period goes before it");
+            return End::overtaken(text!("another-change-of-this-period-goes"));
         }
         if written(order, self.before.period) && told && !refused {
             return End::done();
@@ -133,28 +134,27 @@ impl Scene<'_> {
             | Action::OffTable(_)
             | Action::Deploy(_)
             | Action::Together(_)
-            | Action::DetachmentOf(_) => End::refused(rule!("W-4.4.2d"), "it is done before play only"),
+            | Action::DetachmentOf(_) => {
+                End::refused(rule!("W-4.4.2d"), text!("it-is-done-before-play-only"))
+            }
             _ if order.mark == Some(self.before.period) => match early {
-                true => End::refused(rule!("W-4.4.4b"), "a change cannot take effect in its own period"),
-                false => End::overtaken("another change of this period goes before it"),
+                true => End::refused(rule!("W-4.4.4b"), text!("a-change-cannot-take-effect-in")),
+                false => End::overtaken(text!("another-change-of-this-period-goes")),
             },
-            _ => End::refused(
-                rule!("W-4.4.4b"),
-                "it carries no mark of a change of this period, and the old order stands",
-            ),
+            _ => End::refused(rule!("W-4.4.4b"), text!("it-carries-no-mark-of-a-change-of-this")),
         }
     }
 
     /// How an order to a unit ended that was for this phase.
     pub(super) fn unit_end(&self, id: &UnitId, clause: &Clause, again: usize) -> End {
         let Some(unit) = self.before.unit(id) else {
-            return End::refused(rule!("W-4.4.4a"), "there is no such unit");
+            return End::refused(rule!("W-4.4.4a"), text!("there-is-no-such-unit"));
         };
         if unit.gone || unit.figures == 0 {
-            return End::overtaken("it is no longer in the battle");
+            return End::overtaken(text!("it-is-no-longer-in-the"));
         }
         if unit.at.is_none() && unit.off_table.is_some() {
-            return End::waiting("its arrival");
+            return End::waiting(text!("its-arrival"));
         }
         self.not_now(id, clause).unwrap_or_else(|| self.acted((id, unit), clause, again))
     }
@@ -168,8 +168,8 @@ impl Scene<'_> {
         let otherwise = || self.instead(id, unit).or_else(|| self.held(id, unit));
         let answer = |done: bool| match () {
             () if done => End::done(),
-            () if !charged => End::waiting("nobody charges it"),
-            () => refused().or_else(otherwise).unwrap_or_else(|| End::overtaken("its other answer")),
+            () if !charged => End::waiting(text!("nobody-charges-it")),
+            () => refused().or_else(otherwise).unwrap_or_else(|| End::overtaken(text!("its-other-answer"))),
         };
         match &clause.action {
             Action::Order(act::MovementOrder { goal, paces, .. }) => {
@@ -190,31 +190,33 @@ impl Scene<'_> {
             }
             Action::Dismount(_) => match () {
                 () if !unit.mounted || self.marked(id, |m| *m == Mark::Mounted(false)) => End::done(),
-                () => refused().unwrap_or_else(|| End::waiting("nobody charges it")),
+                () => refused().unwrap_or_else(|| End::waiting(text!("nobody-charges-it"))),
             },
             Action::Mount(_) => match () {
                 () if unit.mounted || self.marked(id, |m| *m == Mark::Mounted(true)) => End::done(),
                 () => refused()
                     .or_else(otherwise)
-                    .unwrap_or_else(|| End::refused(rule!("W-4.7.6a"), "it has not the time for it")),
+                    .unwrap_or_else(|| End::refused(rule!("W-4.7.6a"), text!("it-has-not-the-time-for"))),
             },
             Action::PlaceObstacles(_) => {
                 let placed = |m: &Mark| *m == Mark::Stakes(Some(Stakes::Placed));
                 match () {
                     () if unit.stakes == Some(Stakes::Placed) || self.marked(id, placed) => End::done(),
-                    () if unit.stakes.is_none() => End::refused(rule!("W-4.7.7"), "it carries none"),
-                    () => refused().or_else(otherwise).unwrap_or_else(|| End::waiting("a charge at it")),
+                    () if unit.stakes.is_none() => End::refused(rule!("W-4.7.7"), text!("it-carries-none")),
+                    () => {
+                        refused().or_else(otherwise).unwrap_or_else(|| End::waiting(text!("a-charge-at-it")))
+                    }
                 }
             }
             Action::Stop(_) => End::done(),
             Action::Shoot(_) | Action::HoldFire(_) => self.shot(id, clause),
             Action::ShootAfter(_) => match unit.evaded {
                 true => End::done(),
-                false => End::waiting("it does not evade"),
+                false => End::waiting(text!("it-does-not-evade")),
             },
             Action::Form(act::Form { within: Some(_), .. }) if !self.formed(id) => match refused() {
                 Some(end) => end,
-                None => otherwise().unwrap_or_else(|| End::waiting("no enemy is so near, or it stands so")),
+                None => otherwise().unwrap_or_else(|| End::waiting(text!("no-enemy-is-so-near-or"))),
             },
             Action::Form(_)
             | Action::Expand(_)
@@ -230,7 +232,7 @@ impl Scene<'_> {
                 true => End::done(),
                 false => refused()
                     .or_else(otherwise)
-                    .unwrap_or_else(|| End::waiting("it does not stand at that edge, or conforms to it")),
+                    .unwrap_or_else(|| End::waiting(text!("it-does-not-stand-at-that"))),
             },
             Action::Join(act::Join(with)) => {
                 let joins =
@@ -242,9 +244,9 @@ impl Scene<'_> {
             }
             Action::Leave(act::Leave { before_pursuit, .. }) => match () {
                 () if self.has(|e| matches!(e, Event::Leave { unit, .. } if unit == id)) => End::done(),
-                () if unit.with.is_none() => End::refused(rule!("W-4.2.1j"), "he is with no unit"),
-                () if *before_pursuit => End::waiting("a pursuit test of his unit"),
-                () => refused().unwrap_or_else(|| End::overtaken("a more binding order")),
+                () if unit.with.is_none() => End::refused(rule!("W-4.2.1j"), text!("he-is-with-no-unit")),
+                () if *before_pursuit => End::waiting(text!("a-pursuit-test-of-his-unit")),
+                () => refused().unwrap_or_else(|| End::overtaken(text!("a-more-binding-order"))),
             },
             Action::Influence(how) => {
                 let takes_part = |e: &Event| matches!(e, Event::Influence { general, .. } if general == id);
@@ -252,34 +254,34 @@ impl Scene<'_> {
                 match self.has(takes_part) || *how == Influence::None {
                     _ if other().is_some() => other().unwrap_or_else(End::done),
                     true => End::done(),
-                    false => End::waiting("no test in which he may take part"),
+                    false => End::waiting(text!("no-test-in-which-he-may")),
                 }
             }
             Action::FrontRank(act::FrontRank(wish)) => {
                 match self.after.unit(id).is_some_and(|u| u.front_rank == *wish) {
                     true => End::done(),
-                    false => refused().unwrap_or_else(|| End::waiting("he is with no unit")),
+                    false => refused().unwrap_or_else(|| End::waiting(text!("he-is-with-no-unit"))),
                 }
             }
-            Action::Character(_) => End::refused(rule!("W-4.4.2i"), "he gets it before play"),
+            Action::Character(_) => End::refused(rule!("W-4.4.2i"), text!("he-gets-it-before-play")),
             Action::OffTable(_) | Action::ForceMarch(_) => {
-                End::refused(rule!("W-4.4.2d"), "it is done before play only")
+                End::refused(rule!("W-4.4.2d"), text!("it-is-done-before-play-only"))
             }
             Action::Together(_) | Action::Deploy(_) => {
-                End::refused(rule!("W-4.4.4b"), "it is done before play only")
+                End::refused(rule!("W-4.4.4b"), text!("it-is-done-before-play-only"))
             }
-            Action::DetachmentOf(_) => End::refused(rule!("W-4.1.1b"), "it is done before play only"),
+            Action::DetachmentOf(_) => End::refused(rule!("W-4.1.1b"), text!("it-is-done-before-play-only")),
             Action::FallBack(_) => {
                 match self.has(|e| matches!(e, Event::FallBack { unit, .. } if unit == id)) {
                     true => End::done(),
                     false => refused()
                         .or_else(otherwise)
-                        .unwrap_or_else(|| End::waiting("no enemy is nearer than 60 paces")),
+                        .unwrap_or_else(|| End::waiting(text!("no-enemy-is-nearer-than-60"))),
                 }
             }
             Action::BreakOff(_) => match self.has(|e| matches!(e, Event::BreakOff { unit } if unit == id)) {
                 true => End::done(),
-                false => refused().unwrap_or_else(|| End::waiting("it is in no melee")),
+                false => refused().unwrap_or_else(|| End::waiting(text!("it-is-in-no-melee"))),
             },
             Action::FightWith(act::FightWith(wish)) => {
                 let weapon = |e: &Event| match e {
@@ -287,9 +289,9 @@ impl Scene<'_> {
                     _ => None,
                 };
                 match self.seen(weapon) {
-                    None => End::waiting("it does not fight"),
+                    None => End::waiting(text!("it-does-not-fight")),
                     Some(used) if wish.is_none() || used == *wish => End::done(),
-                    Some(_) => End::refused(rule!("W-4.13d"), "it cannot use that weapon there"),
+                    Some(_) => End::refused(rule!("W-4.13d"), text!("it-cannot-use-that-weapon-there")),
                 }
             }
             Action::Rally(_) => self.rallied(id, unit, clause),
@@ -307,16 +309,18 @@ impl Scene<'_> {
                 };
                 match () {
                     () if let Some(end) = stop() => end,
-                    () if unit.pending != Some(Pending::Pursue) => End::waiting("it has broken nobody"),
+                    () if unit.pending != Some(Pending::Pursue) => {
+                        End::waiting(text!("it-has-broken-nobody"))
+                    }
                     () if now == *on => End::done(),
-                    () => End::refused(rule!("EX-4.2.1a"), "its test does not let it stop"),
+                    () => End::refused(rule!("EX-4.2.1a"), text!("its-test-does-not-let-it")),
                 }
             }
             Action::Link(act::Link(on)) => {
                 let wish = if *on { Team::Linked } else { Team::Unlinked };
                 match self.after.unit(id).is_some_and(|u| u.team == Some(wish)) {
                     true => End::done(),
-                    false => End::refused(rule!("W-4.15.3d"), "it has no team for it"),
+                    false => End::refused(rule!("W-4.15.3d"), text!("it-has-no-team-for-it")),
                 }
             }
             Action::GiveSignal(_)
@@ -331,10 +335,10 @@ impl Scene<'_> {
     fn on_the_way(&self, id: &UnitId) -> End {
         let gone = self.moved(id).map_or(Paces::ZERO, |(_, cost)| cost);
         match (self.stop(id), gone > Paces::ZERO) {
-            (Some((rule, why)), true) => End::in_part(Some(rule), format!("{gone} paces of the way; {why}")),
+            (Some((rule, why)), true) => End::in_part(Some(rule), said!("paces-of-the-way", %gone, %why)),
             (Some((rule, why)), false) => End::refused(rule, why),
-            (None, true) => End::in_part(None, "he is on his way and has not reached it"),
-            (None, false) => End::waiting("he has not reached it"),
+            (None, true) => End::in_part(None, text!("he-is-on-his-way-and")),
+            (None, false) => End::waiting(text!("he-has-not-reached-it")),
         }
     }
 
@@ -349,10 +353,7 @@ impl Scene<'_> {
         if let Action::Order(act::MovementOrder { order: Some(new), .. }) = &clause.action
             && other(*new)
         {
-            return End::refused(
-                rule!("W-4.4.4b"),
-                "it carries no mark of a change, and the old order stands",
-            );
+            return End::refused(rule!("W-4.4.4b"), text!("it-carries-no-mark-of-a"));
         }
         if let Some(end) =
             self.goes_along(id, unit, clause).filter(|_| goal).or_else(|| self.instead(id, unit))
@@ -375,7 +376,7 @@ impl Scene<'_> {
         let moved = self.moved(id);
         if let Some((rule, why)) = self.stop(id) {
             let gone = moved.map_or(Paces::ZERO, |(_, cost)| cost);
-            return End::in_part(Some(rule), format!("{gone} paces; {why}"));
+            return End::in_part(Some(rule), said!("paces", %gone, %why));
         }
         if moved.is_some() {
             return End::done();

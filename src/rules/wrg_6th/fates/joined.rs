@@ -1,6 +1,7 @@
 //! How an order ends that orders several things, or several units: one end for all of it, that says of each part how
 //! far it was done.
 
+use estafette_core::text;
 use std::collections::BTreeSet;
 
 use estafette_core::Fate;
@@ -50,7 +51,7 @@ fn whys(parts: &[Part]) -> String {
     }
     let said = alike.iter().map(|(end, names)| {
         let why = match (end.fate, end.why.as_str()) {
-            (Fate::CarriedOut, _) => "as written",
+            (Fate::CarriedOut, _) => text!("as-written"),
             (_, "") => end.fate.as_str(),
             (_, why) => why,
         };

@@ -1,6 +1,7 @@
 //! What becomes of the lines of an army list: it is opened, or a later list took its place.
 
 use estafette_core::Fate;
+use estafette_core::text;
 use estafette_orders::sheet::Places;
 use estafette_rules::OrderText;
 
@@ -18,7 +19,7 @@ pub(super) fn page(before: &Position, seat: Seat, texts: &[OrderText]) -> Page {
     let all: u32 = lists.iter().map(|t| Places::of(&t.text).count()).sum();
     let void = all.saturating_sub(places.count());
     let end = match army.units.is_empty() {
-        true => End::new(Fate::Overtaken, "no unit stands in the list; the scenario's army is played"),
+        true => End::new(Fate::Overtaken, text!("no-unit-stands-in-the-list")),
         false => End::done(),
     };
     let line = |text: &str, number: usize| text.lines().nth(number - 1).unwrap_or_default().trim().to_owned();
@@ -33,7 +34,7 @@ pub(super) fn page(before: &Position, seat: Seat, texts: &[OrderText]) -> Page {
     for earlier in &lists[..from] {
         let places = Places::of(&earlier.text);
         for (number, _) in muster::read(&before.data, &earlier.text, seat).lines {
-            let end = End::overtaken("a later list of yours took the place of all of it");
+            let end = End::overtaken(text!("a-later-list-of-yours-took"));
             put(before_it + places.number(number, 0), line(&earlier.text, number), end);
         }
         before_it += places.count();

@@ -3,6 +3,7 @@
 
 use estafette_board::plane::Paces;
 use estafette_core::{RuleId, rule};
+use estafette_core::{said, text};
 
 use super::super::ids::{OrderType, UnitId};
 use super::super::measure;
@@ -31,12 +32,12 @@ impl Scene<'_> {
         let (rule, why): (Option<RuleId>, String) = match plan::order(self.before, id) {
             _ if before.spent + gone + HAIR >= normal_move(self.before, before) && gone > way + HAIR => {
                 let lost = gone - way;
-                (None, format!("its move is used up, {lost} of it by turns, formations or slow ground"))
+                (None, said!("its-move-is-used-up-of", %lost))
             }
             _ if before.spent + gone + HAIR >= normal_move(self.before, before) => {
-                (None, "its move is used up".to_owned())
+                (None, said!("its-move-is-used-up"))
             }
-            OrderType::Hold => (None, "its order allows no more".to_owned()),
+            OrderType::Hold => (None, said!("its-order-allows-no-more")),
             order => match (self.refusal(id, clause), self.planned(id), order) {
                 (Some(end), ..) => (end.rule, end.why),
                 (None, Some(short), _) => {
@@ -44,12 +45,12 @@ impl Scene<'_> {
                     (rule, why.to_owned())
                 }
                 (None, None, OrderType::Varily) => {
-                    (Some(rule!("W-4.4.5b")), "its order allows no more".to_owned())
+                    (Some(rule!("W-4.4.5b")), said!("its-order-allows-no-more"))
                 }
-                (None, None, _) => (None, "it came no nearer".to_owned()),
+                (None, None, _) => (None, said!("it-came-no-nearer")),
             },
         };
-        Some(End::in_part(rule, format!("{gone} paces; it stands {left} paces short of the place, {why}")))
+        Some(End::in_part(rule, said!("paces-it-stands-paces-short-of", %gone, %left, %why)))
     }
 
     /// The end of an order to go somewhere of a unit that stays where it is since its test lets it come no nearer.
@@ -75,11 +76,11 @@ impl Scene<'_> {
             return None;
         }
         let Some((others, _)) = normal::claim(self.before, id, &[clause]) else {
-            return Some(End::waiting("nobody such is in sight"));
+            return Some(End::waiting(text!("nobody-such-is-in-sight")));
         };
         let apart = others.iter().filter_map(|other| measure::distance(self.before, id, other)).min()?;
         let nearer = *gap - apart;
-        (nearer > HAIR).then(|| End::overtaken(format!("it stands {nearer} paces nearer already")))
+        (nearer > HAIR).then(|| End::overtaken(said!("it-stands-paces-nearer-already", %nearer)))
     }
 
     /// How far a unit stands from where a clause sends it: to a place, onto a piece of terrain, or to a distance from

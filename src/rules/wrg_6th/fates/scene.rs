@@ -3,6 +3,7 @@
 
 use estafette_board::plane::Paces;
 use estafette_core::{Fate, RuleId, Told, rule};
+use estafette_core::{said, text};
 
 use super::super::event::{Event, Kind, Mark, Why};
 use super::super::ids::UnitId;
@@ -125,7 +126,7 @@ impl Scene<'_> {
     pub(super) fn goes_along(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> Option<End> {
         let with = unit.with.as_ref()?;
         let stays = self.after.unit(id).is_some_and(|after| after.with.as_ref() == Some(with));
-        let why = || format!("he is with {} and goes where it goes", say::own(with));
+        let why = || said!("he-is-with-and-goes-where", with = %say::own(with));
         let along = || End { rule: Some(rule!("W-4.2g")), ..End::overtaken(why()) };
         stays.then(|| self.refusal(id, clause).unwrap_or_else(along))
     }
@@ -160,30 +161,32 @@ impl Scene<'_> {
         let moment = self.moment(id);
         let holds = |condition: &Condition| plan::holds(self.before, id, condition, &moment);
         clause.when.iter().find_map(|when| match when {
-            When::From(n) if *n > period => Some(End::waiting(format!("period {n}"))),
-            When::In(n) if *n > period => Some(End::waiting(format!("period {n}"))),
-            When::In(n) if *n < period => Some(End::overtaken(format!("period {n} is over"))),
+            When::From(n) if *n > period => Some(End::waiting(said!("period", %n))),
+            When::In(n) if *n > period => Some(End::waiting(said!("period", %n))),
+            When::In(n) if *n < period => Some(End::overtaken(said!("period-is-over", %n))),
             When::Signal(name) if !plan::given(self.before, id.seat(), name) => {
-                Some(End::waiting(format!("signal {name}")))
+                Some(End::waiting(said!("signal", %name)))
             }
             When::Signal(name) => {
                 let missed = self.before.unit(id).is_some_and(|unit| unit.missed.contains(name));
-                missed.then(|| End::overtaken(format!("it has not seen signal {name}")))
+                missed.then(|| End::overtaken(said!("it-has-not-seen-signal", %name)))
             }
             When::Until(condition) if holds(condition) => {
-                Some(End::overtaken("that has come until which it was to be done"))
+                Some(End::overtaken(text!("that-has-come-until-which-it")))
             }
             When::After(condition) if !holds(condition) => {
-                Some(End::waiting("the end of what comes before it"))
+                Some(End::waiting(text!("the-end-of-what-comes-before")))
             }
             When::Arrival => {
                 let away = self.before.unit(id).is_some_and(|unit| unit.off_table.is_some());
-                away.then(|| End::waiting("its arrival"))
+                away.then(|| End::waiting(text!("its-arrival")))
             }
             When::If(Condition::Charged { .. }) if moment.charged_by.is_empty() => {
-                Some(End::waiting("nobody charges it"))
+                Some(End::waiting(text!("nobody-charges-it")))
             }
-            When::If(condition) if !holds(condition) => Some(End::waiting("its condition has not come true")),
+            When::If(condition) if !holds(condition) => {
+                Some(End::waiting(text!("its-condition-has-not-come-true")))
+            }
             _ => None,
         })
     }
@@ -191,42 +194,42 @@ impl Scene<'_> {
     /// What a unit did by the rules, or by other orders, instead of moving as it was told.
     pub(super) fn instead(&self, id: &UnitId, unit: &Unit) -> Option<End> {
         if self.before.break_offs.contains(id) {
-            return Some(End::overtaken("it breaks off"));
+            return Some(End::overtaken(text!("it-breaks-off")));
         }
         let by = match self.moved(id)?.0 {
             Kind::Normal | Kind::Rally | Kind::FallBack => return self.fights(unit),
-            Kind::Recoil => "it recoils",
-            Kind::FollowUp => "it follows up",
-            Kind::Rout => "it runs",
-            Kind::BreakOff => "it breaks off",
-            Kind::Pursuit => "it pursues",
-            Kind::Charge => "it charges",
-            Kind::Countercharge => "it countercharges",
-            Kind::Evade => "it evades",
-            Kind::Retreat => "it retreats",
-            Kind::Impetuous => "it is impetuous, and the rules move it",
+            Kind::Recoil => text!("it-recoils"),
+            Kind::FollowUp => text!("it-follows-up"),
+            Kind::Rout => text!("it-runs"),
+            Kind::BreakOff => text!("it-breaks-off"),
+            Kind::Pursuit => text!("it-pursues"),
+            Kind::Charge => text!("it-charges"),
+            Kind::Countercharge => text!("it-countercharges"),
+            Kind::Evade => text!("it-evades"),
+            Kind::Retreat => text!("it-retreats"),
+            Kind::Impetuous => text!("it-is-impetuous-and-the-rules"),
         };
         Some(End::overtaken(by))
     }
 
     fn fights(&self, unit: &Unit) -> Option<End> {
-        (!unit.fighting.is_empty()).then(|| End::overtaken("it is in melee"))
+        (!unit.fighting.is_empty()).then(|| End::overtaken(text!("it-is-in-melee")))
     }
 
     /// The same of a unit that has not moved at all.
     pub(super) fn held(&self, id: &UnitId, unit: &Unit) -> Option<End> {
         match () {
-            () if unit.routing => Some(End::overtaken("it runs")),
-            () if !unit.fighting.is_empty() => Some(End::overtaken("it is in melee")),
+            () if unit.routing => Some(End::overtaken(text!("it-runs"))),
+            () if !unit.fighting.is_empty() => Some(End::overtaken(text!("it-is-in-melee"))),
             () if let Some((rule, why)) = barred::at_rest(unit) => Some(kept_back(rule, why)),
             () if self.before.charges.iter().any(|charge| charge.unit == *id) => {
-                Some(End::overtaken("its charge"))
+                Some(End::overtaken(text!("its-charge")))
             }
-            () if !self.chargers(id).is_empty() => Some(End::overtaken("it is charged")),
+            () if !self.chargers(id).is_empty() => Some(End::overtaken(text!("it-is-charged"))),
             () if unit.disordered.iter().next().is_some()
                 && self.marked(id, |mark| *mark == Mark::Rallies) =>
             {
-                Some(End::overtaken("it rallies"))
+                Some(End::overtaken(text!("it-rallies")))
             }
             () => None,
         }

@@ -2,6 +2,7 @@
 
 use estafette_board::plane::Paces;
 use estafette_core::{Fate, Told, rule};
+use estafette_core::{said, text};
 
 use super::super::event::{Event, Mark};
 use super::super::ids::{OrderType, Reaction, UnitId};
@@ -30,7 +31,7 @@ impl Scene<'_> {
                 true => End::done(),
                 false => refused()
                     .or_else(|| self.instead(id, unit))
-                    .unwrap_or_else(|| End::overtaken("it stands so, or answers otherwise")),
+                    .unwrap_or_else(|| End::overtaken(text!("it-stands-so-or-answers-otherwise"))),
             };
         }
         if let Some(end) = self.goes_along(id, unit, clause) {
@@ -58,23 +59,23 @@ impl Scene<'_> {
         let Some(at) = alike.nth(again) else {
             return refused()
                 .or_else(|| self.held(id, unit))
-                .unwrap_or_else(|| End::overtaken("a more binding order"));
+                .unwrap_or_else(|| End::overtaken(text!("a-more-binding-order")));
         };
         let which = match steps.len() {
             1 => String::new(),
-            all => format!("step {} of {all}: ", at + 1),
+            all => said!("step-of", at = %at + 1, %all),
         };
         let short = |far: String| {
             let stop = self.stop(id).map(|(rule, why)| (Some(rule), why));
             let (rule, why) = match (stop, refused()) {
                 (Some(stop), _) => stop,
                 (None, Some(end)) => (end.rule, end.why),
-                (None, None) if self.spent(id, unit) => (None, "its move is used up".to_owned()),
+                (None, None) if self.spent(id, unit) => (None, said!("its-move-is-used-up")),
                 (None, None) => match plan::order(self.before, id) {
-                    OrderType::Varily => (Some(rule!("W-4.4.5b")), "its order allows no more".to_owned()),
-                    OrderType::Hold => (Some(rule!("W-3.6f")), "its order allows no more".to_owned()),
+                    OrderType::Varily => (Some(rule!("W-4.4.5b")), said!("its-order-allows-no-more")),
+                    OrderType::Hold => (Some(rule!("W-3.6f")), said!("its-order-allows-no-more")),
                     OrderType::Quick | OrderType::Skirmish => match self.planned(id) {
-                        Some(Short::Steps) | None => (None, "its move is used up".to_owned()),
+                        Some(Short::Steps) | None => (None, said!("its-move-is-used-up")),
                         Some(short) => {
                             let (rule, why) = short.said();
                             (rule, why.to_owned())
@@ -86,7 +87,7 @@ impl Scene<'_> {
                 true => {
                     // What a rule kept back is refused by it; what is over for want of paces, steps came before.
                     let fate = if rule.is_some() { Fate::Refused } else { Fate::Overtaken };
-                    End { fate, ..End::in_part(rule, format!("{which}not begun; {why}")) }
+                    End { fate, ..End::in_part(rule, said!("not-begun", %which, %why)) }
                 }
                 false => End::in_part(rule, format!("{which}{far}; {why}")),
             }
@@ -102,7 +103,9 @@ impl Scene<'_> {
                 });
                 match wheels.nth(earlier(&|s| matches!(s.clause.action, Action::Wheel(_)))) {
                     Some(done) if done + 100 >= angle.0.abs() => End::done(),
-                    Some(done) => short(format!("{} of {} degrees", done / 1_000, angle.0.abs() / 1_000)),
+                    Some(done) => {
+                        short(said!("of-degrees", done = %done / 1_000, angle = %angle.0.abs() / 1_000))
+                    }
                     None if angle.0.abs() <= 100 => otherwise().unwrap_or_else(End::done),
                     None => otherwise().unwrap_or_else(|| short(String::new())),
                 }
@@ -118,13 +121,11 @@ impl Scene<'_> {
                     // Who must go half his move goes on behind the last of his steps.
                     () if last && left > step.cost + HAIR => {
                         let more = left - step.cost;
-                        let why = format!(
-                            "{which}it goes on for {more} of its move: QUICK goes forward by half of it"
-                        );
+                        let why = said!("it-goes-on-for-of-its", %which, %more);
                         End::in_part(Some(rule!("W-4.4.5a")), why)
                     }
                     () if left + HAIR >= step.cost => End::done(),
-                    () if left > HAIR => short(format!("{} of {} paces", gone(), step.paces)),
+                    () if left > HAIR => short(said!("of-paces", gone = %gone(), paces = %step.paces)),
                     () => otherwise().unwrap_or_else(|| short(String::new())),
                 }
             }
@@ -137,7 +138,7 @@ impl Scene<'_> {
                         let rule = rule.clone().unwrap_or_else(|| normal::barred_by(*why));
                         End::refused(rule, format!("{which}{}", view::refused_since(*why)))
                     }
-                    None if !step.forms => End::overtaken(format!("{which}it stands so already")),
+                    None if !step.forms => End::overtaken(said!("it-stands-so-already", %which)),
                     None => otherwise().unwrap_or_else(|| short(String::new())),
                 }
             }
@@ -170,10 +171,10 @@ impl Scene<'_> {
             return other;
         }
         match (clause.action == Action::HoldFire(act::HoldFire), shoots) {
-            (true, true) => End::overtaken("the rules make it shoot"),
+            (true, true) => End::overtaken(text!("the-rules-make-it-shoot")),
             (false, true) => passed_over().unwrap_or_else(End::done),
             (true, false) => End::done(),
-            (false, false) => End::waiting("it has no target that it may shoot at"),
+            (false, false) => End::waiting(text!("it-has-no-target-that-it")),
         }
     }
 
@@ -193,10 +194,10 @@ impl Scene<'_> {
             _ if named.is_empty() || at.iter().any(|target| matches!(class(target), Class::Named(_))) => {
                 return None;
             }
-            Class::Charging => (rule!("W-4.12.1a"), "who charges it or fights it goes before"),
-            _ => (rule!("W-4.12.2"), "none of those named is there to be shot at"),
+            Class::Charging => (rule!("W-4.12.1a"), text!("who-charges-it-or-fights-it")),
+            _ => (rule!("W-4.12.2"), text!("none-of-those-named-is-there")),
         };
-        let why = format!("it shot at {}: {why}", say::enemies(&at));
+        let why = said!("it-shot-at", at = %say::enemies(&at), %why);
         Some(End { rule: Some(rule), ..End::overtaken(why) })
     }
 
@@ -206,14 +207,16 @@ impl Scene<'_> {
         match () {
             () if self.marked(id, |m| *m == Mark::Rallies) => End::done(),
             () if tried && unit.reaction == Some(Reaction::Obey) && !unit.routing => End::done(),
-            () if tried && unit.routing => End::in_part(Some(rule!("W-4.5.1a")), "it tried, and runs on"),
+            () if tried && unit.routing => {
+                End::in_part(Some(rule!("W-4.5.1a")), text!("it-tried-and-runs-on"))
+            }
             () => self
                 .refusal(id, clause)
                 .or_else(|| self.instead(id, unit))
                 .or_else(|| self.held(id, unit))
                 .unwrap_or_else(|| match self.moved(id) {
-                    Some(_) => End::overtaken("it has moved"),
-                    None => End::waiting("it is in no disorder that rallying ends"),
+                    Some(_) => End::overtaken(text!("it-has-moved")),
+                    None => End::waiting(text!("it-is-in-no-disorder-that")),
                 }),
         }
     }

@@ -1,5 +1,6 @@
 //! Charges that the unit's test may still call off: what became of the order is told after the tests.
 
+use estafette_core::text;
 use estafette_core::{Fate, RuleId, cites};
 
 use super::super::event::Event;
@@ -26,11 +27,11 @@ impl Scene<'_> {
         let unit = declared(self.before, order, all).filter(|_| of_this_phase)?;
         let off = self.called_off(unit).map(|rule| {
             let why = match self.after.unit(unit) {
-                Some(after) if after.routing => "it was declared, and its test makes it run",
+                Some(after) if after.routing => text!("it-was-declared-and-its-test-makes-it-run"),
                 Some(after) if after.impetuous => {
-                    "it was declared, and the pursuers ignore it, being impetuous"
+                    text!("it-was-declared-and-the-pursuers")
                 }
-                _ => "it was declared, and its test called it off",
+                _ => text!("it-was-declared-and-its-test"),
             };
             End::refused(rule, why)
         });

@@ -1,6 +1,7 @@
 //! All other orders that a unit cannot have, or cannot carry out.
 
 use estafette_core::{RuleId, rule};
+use estafette_core::{said, text};
 
 use super::{At, Judge};
 use crate::data::Order;
@@ -19,11 +20,8 @@ impl Judge<'_> {
         if let Action::Concede(_) = &at.clause.action {
             let from = self.position.data.number("battle.concede_from");
             if i64::from(self.earliest(at)) < from {
-                let message = format!(
-                    "nobody concedes by himself before period {from}; until then this counts only in a period in which \
-                     the other side concedes or agrees to end too"
-                );
-                let hint = format!("for later write CONCEDE not before period {from}");
+                let message = said!("nobody-concedes-by-himself-before-period", %from);
+                let hint = said!("for-later-write-concede-not-before", %from);
                 // With the other's word it does end the battle, so it is no order that is refused.
                 self.problems.push(at.error(rule!("W-2.1.3a"), message).as_warning().hinting(hint));
             }
@@ -32,9 +30,8 @@ impl Judge<'_> {
             && self.period == 0
             && at.clause.when.is_empty()
         {
-            let message = "in the set-up nobody has moved yet: there is nothing to check";
-            let hint =
-                "demand it on the sheet of the period, or write `in period 3` or `from period 3` before it";
+            let message = text!("in-the-set-up-nobody-has");
+            let hint = text!("demand-it-on-the-sheet-of");
             self.problems.push(at.error(rule!("W-4.4.4e"), message).hinting(hint));
         }
     }
@@ -56,14 +53,14 @@ impl Judge<'_> {
             return;
         }
         let late = match &at.clause.action {
-            Action::Charge(_) => (rule!("W-4.6.3a"), "charges were declared"),
-            Action::BreakOff(_) => (rule!("W-4.8.2a"), "break-offs were declared"),
-            Action::Influence(_) => (rule!("W-4.2.1a"), "the reaction tests were taken"),
-            Action::Concede(_) => (rule!("W-2.1.3a"), "the moment to concede was"),
+            Action::Charge(_) => (rule!("W-4.6.3a"), text!("charges-were-declared")),
+            Action::BreakOff(_) => (rule!("W-4.8.2a"), text!("break-offs-were-declared")),
+            Action::Influence(_) => (rule!("W-4.2.1a"), text!("the-reaction-tests-were-taken")),
+            Action::Concede(_) => (rule!("W-2.1.3a"), text!("the-moment-to-concede-was")),
             _ => return,
         };
-        let message = format!("{} with the first sheet of this period; this comes too late for it", late.1);
-        let hint = "this sheet is for moves, reactions to charges, shooting, and new orders with their mark";
+        let message = said!("with-the-first-sheet-of-this", late = %late.1);
+        let hint = text!("this-sheet-is-for-moves-reactions");
         self.problems.push(at.error(late.0, message).as_warning().hinting(hint));
     }
 
@@ -71,50 +68,47 @@ impl Judge<'_> {
     pub(super) fn acts(&mut self, at: &At<'_>, id: &UnitId, unit: &Unit, order: OrderType) {
         let name = say::own(id);
         let wrong: Option<(RuleId, String)> = match &at.clause.action {
-            Action::Order(act::MovementOrder { order: Some(new), .. }) => wagons(unit, *new)
-                .map(|r| (r, format!("{name} is wagons: only HOLD or SKIRMISH is for them"))),
+            Action::Order(act::MovementOrder { order: Some(new), .. }) => {
+                wagons(unit, *new).map(|r| (r, said!("is-wagons-only-hold-or-skirmish", %name)))
+            }
             Action::Form(act::Form { shape, .. }) => {
                 self.formation(id, unit, order, shape).map(|(r, why)| (r, format!("{name} {why}")))
             }
             Action::FallBack(_) if self.never_falls_back(unit) => {
-                Some((rule!("W-4.9.4d"), format!("{name} is close-order foot, which never falls back")))
+                Some((rule!("W-4.9.4d"), said!("is-close-order-foot-which-never", %name)))
             }
             Action::Dismount(_) | Action::Mount(_) if unit.kind != Type::MtI => {
-                Some((rule!("W-4.7.6b"), format!("{name} is no mounted infantry")))
+                Some((rule!("W-4.7.6b"), said!("is-no-mounted-infantry", %name)))
             }
             Action::Mount(_) if at.when_charged() => {
-                Some((rule!("W-4.7.6a"), format!("{name} cannot mount as an answer to a charge")))
+                Some((rule!("W-4.7.6a"), said!("cannot-mount-as-an-answer-to", %name)))
             }
             Action::PlaceObstacles(_) if unit.stakes != Some(Stakes::Carried) => {
-                Some((rule!("W-4.7.7"), format!("{name} carries no obstacles to place")))
+                Some((rule!("W-4.7.7"), said!("carries-no-obstacles-to-place", %name)))
             }
             Action::PlaceObstacles(_) => s4_14_obstacles::useless(self.position, id).map(|needs| {
                 let needs = needs.words();
-                let why = format!(
-                    "{name} may use its obstacles only against {needs}, which the enemy's army list does not offer"
-                );
+                let why = said!("may-use-its-obstacles-only-against", %name, %needs);
                 (rule!("W-4.14c"), why)
             }),
             Action::FightWith(act::FightWith(Some(weapon)))
                 if *weapon != Weapon::SideArms && !unit.weapons.contains(weapon) =>
             {
-                Some((rule!("W-4.13d"), format!("{name} does not have that weapon")))
+                Some((rule!("W-4.13d"), said!("does-not-have-that-weapon", %name)))
             }
             Action::Join(_) | Action::Leave(_) if unit.general.is_none() => {
-                Some((rule!("W-4.2.2b"), format!("{name} is no general and joins nobody")))
+                Some((rule!("W-4.2.2b"), said!("is-no-general-and-joins-nobody", %name)))
             }
             Action::Influence(_) if unit.general.is_none() => {
-                Some((rule!("W-4.2.1c"), format!("{name} is no general and has no influence")))
+                Some((rule!("W-4.2.1c"), said!("is-no-general-and-has-no-influence", %name)))
             }
             Action::FrontRank(_) if unit.general.is_none() => {
-                Some((rule!("W-4.2h"), format!("{name} is no general")))
+                Some((rule!("W-4.2h"), said!("is-no-general", %name)))
             }
             Action::Character(_) if unit.general.is_none() => {
-                Some((rule!("W-4.4.2i"), format!("{name} is no general and has no character")))
+                Some((rule!("W-4.4.2i"), said!("is-no-general-and-has-no", %name)))
             }
-            Action::Link(_) if unit.team.is_none() => {
-                Some((rule!("W-4.15.3d"), format!("{name} has no team")))
-            }
+            Action::Link(_) if unit.team.is_none() => Some((rule!("W-4.15.3d"), said!("has-no-team", %name))),
             _ => self.deployment(at, unit).map(|(r, why)| (r, format!("{name} {why}"))),
         };
         if let Some((rule, message)) = wrong {
@@ -129,23 +123,21 @@ impl Judge<'_> {
             && (counted..counted + self.lent() + 1).contains(size)
             && counted < *size
         {
-            let message = format!(
-                "{name} counts {counted} figures; it forms a wedge of {size} only once a general has joined it"
-            );
+            let message = said!("counts-figures-it-forms-a-wedge", %name, %counted, %size);
             self.problems.push(at.error(rule!("W-4.9.2e"), message).as_warning());
         }
         if let Action::Shoot(_) | Action::ShootAfter(_) = &at.clause.action
             && !unit.weapons.iter().any(|w| self.position.data.shooting.contains_key(w))
             && unit.types.is_empty()
         {
-            let message = format!("{name} has no weapon to shoot with");
+            let message = said!("has-no-weapon-to-shoot-with", %name);
             self.problems.push(at.error(rule!("W-4.12.1a"), message).as_warning());
         }
         self.teams(at);
         if let Action::FallBack(act::FallBack { to: Some(to), .. }) = &at.clause.action {
             let gap = self.position.data.paces("moves.fall_back");
             if *to != gap {
-                let message = format!("{name} falls back to {gap} paces from the enemy, no other distance");
+                let message = said!("falls-back-to-paces-from-the", %name, %gap);
                 self.problems.push(at.error(rule!("W-4.9.4a"), message).as_warning());
             }
         }
@@ -153,7 +145,7 @@ impl Judge<'_> {
             && self.period > 0
             && unit.fighting.is_empty()
         {
-            let message = format!("{name} is not in melee now");
+            let message = said!("is-not-in-melee-now", %name);
             self.problems.push(at.error(rule!("W-4.8.2a"), message).as_warning());
         }
     }
@@ -168,9 +160,9 @@ impl Judge<'_> {
             let no_wagons = !wagons::wagons(unit);
             if no_wagons || self.sees(id) && !wagons::has_team(unit) {
                 let enemy = say::enemy(id);
-                let why = if no_wagons { "is no wagons and has" } else { "has" };
-                let message = format!("{enemy} {why} no team to be shot at");
-                let hint = format!("did you mean {enemy}?");
+                let why = if no_wagons { text!("is-no-wagons-and-has") } else { "has" };
+                let message = said!("no-team-to-be-shot-at", %enemy, %why);
+                let hint = said!("did-you-mean", %enemy);
                 self.problems.push(at.error(rule!("W-4.15.4a"), message).hinting(hint));
             }
         }
@@ -192,37 +184,34 @@ impl Judge<'_> {
         match shape {
             Shape::Other(which @ (Formation::Scythian | Formation::Cantabrian)) => {
                 let which = if *which == Formation::Scythian {
-                    "the Scythian formation"
+                    text!("the-scythian-formation")
                 } else {
-                    "the Cantabrian circle"
+                    text!("the-cantabrian-circle")
                 };
                 let light_horse = matches!(unit.kind, Type::Lc | Type::Lcm);
                 let shoots = unit.weapons.iter().any(|w| matches!(w, Weapon::Bow | Weapon::Javelins));
                 if !light_horse || !shoots {
-                    return Some((
-                        rule!("W-4.10a"),
-                        format!("is no light horse with bows or javelins; {which} is for these"),
-                    ));
+                    return Some((rule!("W-4.10a"), said!("is-no-light-horse-with-bows", %which)));
                 }
                 (order != OrderType::Skirmish).then(|| {
                     let order = say::order_name(order);
-                    (rule!("W-4.4.5g"), format!("has {order} orders; {which} needs SKIRMISH orders"))
+                    (rule!("W-4.4.5g"), said!("has-orders-needs-skirmish-orders", %order, %which))
                 })
             }
             Shape::Wedge(_) if !unit.types.is_empty() => {
-                Some((rule!("W-4.1.2l"), "is of several types of troops, which form no wedge".to_owned()))
+                Some((rule!("W-4.1.2l"), said!("is-of-several-types-of-troops")))
             }
             Shape::Wedge(size) => {
                 let (figures, most) = (unit.figures, wedges::counted(self.position, id, unit) + self.lent());
                 (most < *size || figures > *size).then(|| {
-                    (rule!("W-4.9.2e"), format!("has {figures} figures; a wedge of {size} needs {size}"))
+                    (rule!("W-4.9.2e"), said!("has-figures-a-wedge-of-needs", %figures, %size, size2 = %size))
                 })
             }
             Shape::Line(Some(deep)) if !(1..=4).contains(deep) => {
-                Some((rule!("W-4.10a"), "can form 1 to 4 ranks in a line".to_owned()))
+                Some((rule!("W-4.10a"), said!("can-form-1-to-4-ranks")))
             }
             Shape::Line(Some(n)) | Shape::Column(Some(n)) if *n > unit.figures || *n == 0 => {
-                Some((rule!("W-4.10a"), format!("has only {} figures", unit.figures)))
+                Some((rule!("W-4.10a"), said!("has-only-figures", figures = %unit.figures)))
             }
             _ => None,
         }
@@ -239,32 +228,24 @@ impl Judge<'_> {
     fn deployment(&self, at: &At<'_>, unit: &Unit) -> Option<(RuleId, String)> {
         let late = self.period > 0;
         match &at.clause.action {
-            Action::OffTable(_) if late => {
-                Some((rule!("W-4.4.2d"), "can be kept off the table only by an order before play".to_owned()))
-            }
+            Action::OffTable(_) if late => Some((rule!("W-4.4.2d"), said!("can-be-kept-off-the-table"))),
             Action::OffTable(act::OffTable { delay, .. }) => {
                 let most = self.position.data.number("h16.delay_most");
                 (i64::from(*delay) > most).then(|| {
-                    let why =
-                        format!("can be delayed by at most {most} periods; {delay} leave no roll to arrive");
+                    let why = said!("can-be-delayed-by-at-most", %most, %delay);
                     (rule!("W-4.4.2f"), why)
                 })
             }
-            Action::ForceMarch(_) if late => {
-                Some((rule!("W-4.4.2d"), "can be sent on a forced march only before play".to_owned()))
-            }
+            Action::ForceMarch(_) if late => Some((rule!("W-4.4.2d"), said!("can-be-sent-on-a-forced"))),
             Action::Character(_) if late => {
-                Some((rule!("W-4.4.2i"), "gets his character before play".to_owned()))
+                Some((rule!("W-4.4.2i"), said!("gets-his-character-before-play")))
             }
             Action::DetachmentOf(act::DetachmentOf(mother))
                 if late || self.position.unit(mother).is_none_or(|m| m.figures < unit.figures) =>
             {
-                Some((
-                    rule!("W-4.1.1b"),
-                    "can be a detachment of a larger unit only, declared at set-up".to_owned(),
-                ))
+                Some((rule!("W-4.1.1b"), said!("can-be-a-detachment-of-a")))
             }
-            Action::Deploy(_) if late => Some((rule!("W-4.4.4b"), "was deployed before play".to_owned())),
+            Action::Deploy(_) if late => Some((rule!("W-4.4.4b"), said!("was-deployed-before-play"))),
             Action::Deploy(act::Deploy { at: place, facing, .. }) => {
                 let marched = unit.force_march
                     || at
@@ -292,13 +273,8 @@ impl Judge<'_> {
             Seat::B => y <= length && y >= length - depth,
         };
         let fits = block.corners().iter().all(|c| inside(c.y) && c.x >= Paces::ZERO && c.x <= width);
-        let whose = if marched { "forced marchers" } else { "deployment" };
-        (!fits).then(|| {
-            (
-                rule!("W-4.4f"),
-                format!("would stand outside the area of {whose}, {depth} paces from its own edge"),
-            )
-        })
+        let whose = if marched { text!("forced-marchers") } else { "deployment" };
+        (!fits).then(|| (rule!("W-4.4f"), said!("would-stand-outside-the-area-of", %whose, %depth)))
     }
 }
 

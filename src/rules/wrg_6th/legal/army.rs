@@ -1,5 +1,6 @@
 //! Orders to the whole army: to whom of it they do not apply, and why. An order that applies to nobody is refused.
 
+use estafette_core::{said, text};
 use std::collections::BTreeSet;
 
 use super::{At, Judge};
@@ -82,13 +83,13 @@ fn told(whom: &[UnitId], first: &Problem, nobody: bool) -> String {
     let Some(id) = whom.first() else { return first.message.clone() };
     let names: Vec<String> = whom.iter().map(say::own).collect();
     let names = say::listed(&names, "and");
-    let to = if nobody { "this counts for nobody" } else { "this does not count for" };
+    let to = if nobody { text!("this-counts-for-nobody") } else { text!("this-does-not-count-for") };
     match reason(first, id) {
         _ if whom.len() == 1 && !nobody => format!("{to} {}: {}", names, first.message),
         _ if whom.len() == 1 => format!("{to}: {}", first.message),
         same if same == first.message && nobody => format!("{to}: {same}"),
         same if same == first.message => format!("{to} {names}: {same}"),
-        rest if nobody => format!("{to}: each of {names}{rest}"),
-        rest => format!("{to} {names}, each of which{rest}"),
+        rest if nobody => said!("each-of", %to, %names, %rest),
+        rest => said!("each-of-which", %to, %names, %rest),
     }
 }

@@ -8,6 +8,7 @@ use crate::orders::kinds as act;
 use crate::orders::say;
 use crate::position::Unit;
 use crate::s3_05_barred;
+use estafette_core::said;
 use estafette_core::{RuleId, cites, rule};
 
 impl Judge<'_> {
@@ -21,22 +22,16 @@ impl Judge<'_> {
         let action = &at.clause.action;
         let linked = at.placed.entry.clauses.iter().any(|c| c.action == Action::Link(act::Link(true)));
         let wrong: Option<(RuleId, String)> = match action {
-            Action::Rally(_) if unit.routing && unit.rally_used => Some((
-                rule!("W-4.5.1a"),
-                format!("{name} has had its one attempt to rally from rout, and runs on"),
-            )),
-            Action::Charge(_) if self.position.closing => Some((
-                rule!("W-2.1.2k"),
-                "only automatic charges are declared in the closing tests".to_owned(),
-            )),
+            Action::Rally(_) if unit.routing && unit.rally_used => {
+                Some((rule!("W-4.5.1a"), said!("has-had-its-one-attempt-to", %name)))
+            }
+            Action::Charge(_) if self.position.closing => {
+                Some((rule!("W-2.1.2k"), said!("only-automatic-charges-are-declared-in")))
+            }
             _ => s3_05_barred::bar(self.position, unit, action).and_then(|(rule, why)| match why {
-                Why::Pausing => {
-                    Some((rule, format!("{name} must rest this period after its charge without contact")))
-                }
-                Why::NoTeam if linked => {
-                    Some((rule, format!("linking its team takes {name} the whole period")))
-                }
-                Why::NoTeam => Some((rule, format!("{name} stays where it is: no team draws it"))),
+                Why::Pausing => Some((rule, said!("must-rest-this-period-after-its", %name))),
+                Why::NoTeam if linked => Some((rule, said!("linking-its-team-takes-the-whole", %name))),
+                Why::NoTeam => Some((rule, said!("stays-where-it-is-no-team", %name))),
                 _ => None,
             }),
         };

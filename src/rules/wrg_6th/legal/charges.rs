@@ -1,6 +1,7 @@
 //! Charges on a sheet (CC-CHG): what the order type, the weapons and the eyes of a unit allow.
 
 use estafette_core::{cites, rule};
+use estafette_core::{said, text};
 
 use super::{At, Judge};
 use crate::ids::{OrderType, Type, UnitId};
@@ -18,17 +19,17 @@ impl Judge<'_> {
         let Action::Charge(act::Charge { target, .. }) = &at.clause.action else { return };
         let data = &self.position.data;
         if unit.team.is_some() || matches!(unit.kind, Type::Cart | Type::Wag) {
-            let message = format!("{} is wagons, which always hold and never charge", say::own(id));
+            let message = said!("is-wagons-which-always-hold-and", say = %say::own(id));
             self.problems.push(at.error(rule!("W-4.15.2b"), message));
             return;
         }
         let Some(reach) = data.info(unit.kind).charge else {
-            let message = format!("{} ({}) does not charge", say::own(id), unit.kind);
+            let message = said!("does-not-charge", say = %say::own(id), kind = %unit.kind);
             self.problems.push(at.error(rule!("W-4.6.5a"), message));
             return;
         };
         if unit.pausing && self.now(at) {
-            let message = format!("{} must pause this period after its charge without contact", say::own(id));
+            let message = said!("must-pause-this-period-after-its", say = %say::own(id));
             self.problems.push(at.error(rule!("W-4.11d"), message));
         }
         let ChargeTarget::Units(targets) = target else { return };
@@ -38,12 +39,8 @@ impl Judge<'_> {
         let order = if self.now(at) && s4_06_eligible::pursuing(unit) { OrderType::Quick } else { order };
         for target in seen {
             if order == OrderType::Skirmish && !s4_06_eligible::for_skirmishers(self.position, id, target) {
-                let message = format!(
-                    "{} has SKIRMISH orders and may not charge {} from the front",
-                    say::own(id),
-                    say::enemy(target)
-                );
-                let hint = "skirmishers charge light troops, artillery, who is shaken or routs, and flanks and rears";
+                let message = said!("has-skirmish-orders-and-may-not", say = %say::own(id), target = %say::enemy(target));
+                let hint = text!("skirmishers-charge-light-troops-artillery-who");
                 let problem = at.error(rule!("W-4.6.2c"), message).hinting(hint);
                 let problem = self.by_order(at, problem);
                 self.problems.push(self.if_later(at, problem));
@@ -73,13 +70,11 @@ impl Judge<'_> {
     ) -> estafette_orders::Problem {
         let (unit, enemy) = (say::own(id), say::enemy(target));
         let (rule, why) = match order {
-            OrderType::Hold => {
-                (rule!("W-3.6f"), format!("with HOLD orders {unit} charges up to {most} paces"))
-            }
-            _ => (rule!("W-4.6.5a"), format!("{unit} charges up to {most} paces")),
+            OrderType::Hold => (rule!("W-3.6f"), said!("with-hold-orders-charges-up-to", %unit, %most)),
+            _ => (rule!("W-4.6.5a"), said!("charges-up-to-paces", %unit, %most)),
         };
         cites!("W-3.4b");
-        at.error(rule, format!("{enemy} is plainly out of reach; {why}"))
+        at.error(rule, said!("is-plainly-out-of-reach", %enemy, %why))
     }
 
     /// Whether a clause is meant for the period of the sheet, and without condition.

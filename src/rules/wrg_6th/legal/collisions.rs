@@ -1,6 +1,7 @@
 //! Clauses that act together and exclude each other, on one line of a sheet or on several: the first one counts. Of
 //! two changes of formation the one is done after the other.
 
+use estafette_core::{said, text};
 use std::sync::Arc;
 
 use super::Judge;
@@ -32,18 +33,18 @@ impl Judge<'_> {
                 };
                 let Some(first) = here.or(above.map(|(c, _)| c)).or_else(earlier) else { continue };
                 let said = match (here, above) {
-                    (Some(c), _) | (None, Some((c, false))) => format!("this and `{}`", c.text),
-                    (None, Some((c, true))) => format!("this and `{}` on line {}", c.text, c.line),
-                    (None, None) => format!("this and `{}` of the mail before", first.text),
+                    (Some(c), _) | (None, Some((c, false))) => said!("this-and", c = %c.text),
+                    (None, Some((c, true))) => said!("this-and-on-line", c = %c.text, line = %c.line),
+                    (None, None) => said!("this-and-of-the-mail-before", first = %first.text),
                 };
-                let message = format!("{said} both apply at once");
+                let message = said!("both-apply-at-once", %said);
                 let span = placed.spans[n].clone();
                 let problem = Problem::error(later.line, &placed.source, span, message);
                 let hint = match (&first.action, &later.action) {
                     (Action::Form(_), Action::Form(_)) => {
-                        "they are done one after the other, in the order in which they are written"
+                        text!("they-are-done-one-after-the")
                     }
-                    _ => "the first one written counts",
+                    _ => text!("the-first-one-written-counts"),
                 };
                 self.problems.push(problem.as_warning().hinting(hint));
             }

@@ -1,6 +1,7 @@
 //! What counts of a seat's texts: all but what its receipts refused, which is no order of the period. The receipt and
 //! the battle both ask here, so that no order is judged twice.
 
+use estafette_core::{said, text};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -189,11 +190,11 @@ fn crowded(
         let at = placed.entry.clauses.iter().position(places)?;
         let (name, span) = (say::own(&refused.unit), placed.spans.get(at)?.clone());
         let message = match &refused.met {
-            Some(met) => format!("{name} would stand where {} stands", say::own(met)),
-            None => format!("{name} may not stand on that ground"),
+            Some(met) => said!("would-stand-where-stands", %name, met = %say::own(met)),
+            None => said!("may-not-stand-on-that-ground", %name),
         };
         let problem = Problem::error(line, &placed.source, span, message).under(refused.rule.clone());
-        let problem = problem.hinting("it stays where it stood; name another place");
+        let problem = problem.hinting(text!("it-stays-where-it-stood-name"));
         Some((problem, Some(refused.unit.clone())))
     };
     refused.iter().filter_map(problem).collect()

@@ -5,6 +5,7 @@
 use super::{At, Judge};
 use crate::readings::OrderViolation;
 use estafette_core::cites;
+use estafette_core::text;
 use estafette_orders::{Problem, Severity};
 
 impl Judge<'_> {
@@ -15,7 +16,7 @@ impl Judge<'_> {
         if set_up || warned || self.now(at) {
             return problem;
         }
-        problem.as_warning().hinting("it is judged when it comes up")
+        problem.as_warning().hinting(text!("it-is-judged-when-it-comes"))
     }
 
     /// A problem of the written order alone: an error, or a warning that the umpire will decide. Before play nobody is
@@ -26,6 +27,6 @@ impl Judge<'_> {
         if !umpire || self.period == 0 || at.when_charged() {
             return problem;
         }
-        problem.as_warning().hinting("in this game the umpire decides what becomes of it")
+        problem.as_warning().hinting(text!("in-this-game-the-umpire-decides"))
     }
 }

@@ -4,6 +4,7 @@
 use super::{At, Judge};
 use crate::phase::Phase;
 use estafette_core::rule;
+use estafette_core::said;
 
 impl Judge<'_> {
     /// An order that comes after its phase. What the second sheet of a period lacks is told by `too_late`.
@@ -13,7 +14,7 @@ impl Judge<'_> {
         let first = self.second && !acts_in.second_half();
         if self.now(at) && played && !first {
             let title = acts_in.title();
-            let message = format!("too late: `{title}` of this period has been played");
+            let message = said!("too-late-of-this-period-has", %title);
             self.problems.push(at.error(rule!("W-2.1.2h"), message));
         }
     }

@@ -1,6 +1,7 @@
 //! Changes of orders and their marks (CC-MARK), and signals (CC-SIG).
 
 use estafette_core::rule;
+use estafette_core::{said, text};
 
 use super::{At, Judge};
 use crate::ids::UnitId;
@@ -16,19 +17,15 @@ impl Judge<'_> {
     pub(super) fn mark(&mut self, placed: &Placed, units: &[UnitId]) {
         match placed.entry.mark {
             Some(mark) if self.period == 0 => {
-                let message =
-                    format!("this is the set-up sheet; a change of period {mark} is made in that period");
+                let message = said!("this-is-the-set-up-sheet", %mark);
                 let problem = self.at_head(placed, message).under(rule!("W-4.4.4b"));
                 let from = mark.saturating_add(1);
-                let hint = format!(
-                    "what holds from the beginning has no mark; for later write `from period {from}`"
-                );
+                let hint = said!("what-holds-from-the-beginning-has", %from);
                 self.problems.push(problem.hinting(hint));
             }
             None if self.period == 0 => {}
             Some(mark) if mark != self.period => {
-                let message =
-                    format!("the mark says period {mark}, but this is written in period {}", self.period);
+                let message = said!("the-mark-says-period-but-this", %mark, period = %self.period);
                 self.refuse(placed, message);
             }
             Some(mark) => {
@@ -39,10 +36,7 @@ impl Judge<'_> {
                     });
                     if let Some(early) = early {
                         let at = At { placed, clause, span };
-                        let message = format!(
-                            "a change of period {mark} cannot take effect in period {early}, only from {} on",
-                            mark.saturating_add(1)
-                        );
+                        let message = said!("a-change-of-period-cannot-take", %mark, %early, saturating_add = %mark.saturating_add(1));
                         self.problems.push(at.error(rule!("W-4.4.4b"), message));
                     }
                 }
@@ -59,7 +53,7 @@ impl Judge<'_> {
 
     fn refuse(&mut self, placed: &Placed, message: String) {
         let problem = self.at_head(placed, message).under(rule!("W-4.4.4b"));
-        self.problems.push(problem.hinting("the old order stands"));
+        self.problems.push(problem.hinting(text!("the-old-order-stands")));
     }
 
     /// Orders of an entry that would change what a unit has in writing, without a mark.
@@ -80,22 +74,18 @@ impl Judge<'_> {
             _ => false,
         });
         let message = match &at.clause.action {
-            Action::Order(act::MovementOrder { order: Some(new), .. }) if *new != order => format!(
-                "{} has {} orders; a change without its mark does not count, the old order stands",
-                say::own(id),
-                say::order_name(order)
-            ),
-            Action::Order(act::MovementOrder { sector: Some(new), .. }) if *new != sector => format!(
-                "{} belongs to {}; a change without its mark does not count, the old sector stands",
-                say::own(id),
-                say::sector(sector)
-            ),
+            Action::Order(act::MovementOrder { order: Some(new), .. }) if *new != order => {
+                said!("has-orders-a-change-without-its", say = %say::own(id), order = %say::order_name(order))
+            }
+            Action::Order(act::MovementOrder { sector: Some(new), .. }) if *new != sector => {
+                said!("belongs-to-a-change-without-its", say = %say::own(id), sector = %say::sector(sector))
+            }
             Action::Order(_) if later => {
-                "this is for another period and carries no mark of the change".to_owned()
+                said!("this-is-for-another-period-and")
             }
             _ => return None,
         };
-        let hint = format!("write [changed in period {}] behind it", self.period);
+        let hint = said!("write-changed-in-period-behind-it", period = %self.period);
         Some(at.error(rule!("W-4.4.4b"), message).hinting(hint))
     }
 
@@ -105,23 +95,23 @@ impl Judge<'_> {
         let all = || {
             let names: Vec<&str> = self.signals.iter().map(String::as_str).collect();
             if names.is_empty() {
-                "none was listed".to_owned()
+                said!("none-was-listed")
             } else {
-                format!("listed are {}", names.join(", "))
+                said!("listed-are", what = %names.join(", "))
             }
         };
         let problem = match &at.clause.action {
             Action::GiveSignal(act::GiveSignal(name)) if !listed(name) => {
-                let message = format!("signal {name} was not listed with its meaning before play");
+                let message = said!("signal-was-not-listed-with-its", %name);
                 Some(at.error(rule!("W-4.4.4g"), message).hinting(all()))
             }
             Action::SignalMeans(act::SignalMeans { name, .. }) if self.period > 0 && !listed(name) => {
-                let message = format!("the meaning of signal {name} must be listed before play");
+                let message = said!("the-meaning-of-signal-must-be", %name);
                 Some(at.error(rule!("W-4.4.4g"), message).hinting(all()))
             }
             _ => at.clause.when.iter().find_map(|when| match when {
                 When::Signal(name) if !listed(name) && self.period > 0 => {
-                    let message = format!("signal {name} was not listed before play");
+                    let message = said!("signal-was-not-listed-before-play", %name);
                     Some(at.error(rule!("W-4.4.4g"), message).hinting(all()))
                 }
                 _ => None,
@@ -142,10 +132,10 @@ impl Judge<'_> {
             _ => None,
         });
         let Some(name) = waited.filter(|name| !self.meant.contains(name)) else { return };
-        let message = format!("signal {name} is not among the signals listed with their meaning so far");
+        let message = said!("signal-is-not-among-the-signals", %name);
         let hint = match nearest(&name, self.meant.iter().map(String::as_str)) {
-            Some(near) => format!("did you mean {near}?"),
-            None => format!("listed are {}", self.meant.iter().cloned().collect::<Vec<_>>().join(", ")),
+            Some(near) => said!("did-you-mean", enemy = %near),
+            None => said!("listed-are", what = %self.meant.iter().cloned().collect::<Vec<_>>().join(", ")),
         };
         self.problems.push(at.error(rule!("W-4.4.4g"), message).as_warning().hinting(hint));
     }

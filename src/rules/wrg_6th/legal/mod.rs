@@ -12,6 +12,7 @@ mod late;
 mod marks;
 mod stalling;
 
+use estafette_core::said;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -124,13 +125,13 @@ impl Judge<'_> {
         };
         if let Some((said, at)) = parsed.head.period.as_ref().filter(|(said, _)| *said != self.period) {
             let due = match self.period {
-                0 => "the set-up".to_owned(),
-                n => format!("period {n}"),
+                0 => said!("the-set-up"),
+                n => said!("period", %n),
             };
-            doubt(at, format!("the sheet says period {said}, but is read as the sheet for {due}"));
+            doubt(at, said!("the-sheet-says-period-but-is", %said, %due));
         }
         if let Some((said, at)) = parsed.head.side.as_ref().filter(|(said, _)| *said != self.seat) {
-            doubt(at, format!("the sheet says side {said}, but comes from side {}", self.seat));
+            doubt(at, said!("the-sheet-says-side-but-comes", %said, seat = %self.seat));
         }
     }
 
@@ -172,13 +173,13 @@ impl Judge<'_> {
             let Addressee::Unit(id) = to else { continue };
             match self.position.unit(id) {
                 Some(unit) if unit.gone || unit.figures == 0 => {
-                    let message = format!("{} is no longer in the battle", say::own(id));
+                    let message = said!("is-no-longer-in-the-battle", say = %say::own(id));
                     self.problems.push(self.at_head(placed, message).as_warning());
                     self.about(Some(id));
                 }
                 Some(_) => known.push(id.clone()),
                 None => {
-                    let message = format!("there is no {}", say::own(id));
+                    let message = said!("there-is-no", say = %say::own(id));
                     let problem = self.at_head(placed, message).under(rule!("W-4.4.4a"));
                     self.problems.push(self.hinted(problem, id));
                     self.about(Some(id));
@@ -205,10 +206,10 @@ impl Judge<'_> {
         let near =
             own.iter().find(|id| same_number(id)).or_else(|| own.iter().find(|id| Some(id.name()) == near));
         match near {
-            Some(near) => problem.hinting(format!("did you mean {}?", say::own(near))),
+            Some(near) => problem.hinting(said!("did-you-mean", enemy = %say::own(near))),
             None => {
                 let all: Vec<String> = own.iter().map(|id| say::own(id)).collect();
-                problem.hinting(format!("you have {}", all.join(", ")))
+                problem.hinting(said!("you-have", all = %all.join(", ")))
             }
         }
     }
@@ -224,7 +225,7 @@ impl Judge<'_> {
             let mut wrong = Vec::new();
             for kind in words.iter().filter_map(|word| kind(word)) {
                 if *kind != unit.kind && !unit.types.iter().any(|p| p.kind == *kind) {
-                    wrong.push(format!("{} is {}, not {kind}", say::own(id), unit.kind));
+                    wrong.push(said!("is-not", id = %say::own(id), kind = %unit.kind, kind2 = %kind));
                 }
             }
             // `12 figures`, `12 HI`; of a mixed unit perhaps those of one type.
@@ -234,7 +235,7 @@ impl Judge<'_> {
                 [unit.figures, unit.start_figures].contains(n) || unit.types.iter().any(|p| p.figures == *n)
             };
             if let Some(said) = said.filter(|n| !has(n)) {
-                wrong.push(format!("{} has {} figures, not {said}", say::own(id), unit.figures));
+                wrong.push(said!("has-figures-not", say = %say::own(id), figures = %unit.figures, %said));
             }
             for message in wrong {
                 let (line, source) = (placed.entry.line, &placed.source);
@@ -269,25 +270,26 @@ impl Judge<'_> {
             _ => {}
         }
         for id in units.into_iter().filter(|id| self.position.unit(id).is_none()) {
-            let problem = at.error(rule!("W-4.4.4a"), format!("there is no {}", say::own(id)));
+            let problem = at.error(rule!("W-4.4.4a"), said!("there-is-no", say = %say::own(id)));
             let problem = self.hinted(problem, id);
             self.problems.push(problem);
         }
         if let Some((id, kind)) = called
             && let Some(piece) = self.position.terrain.get(id).filter(|piece| piece.kind != kind)
         {
-            let message = format!("{id} is {}, not {}", say::a_ground(piece.kind), say::a_ground(kind));
+            let message =
+                said!("is-not", %id, kind = %say::a_ground(piece.kind), kind2 = %say::a_ground(kind));
             let problem = at.error(rule!("W-4.4.4a"), message);
-            self.problems.push(problem.as_warning().hinting(format!("read as {id}")));
+            self.problems.push(problem.as_warning().hinting(said!("read-as", %id)));
         }
         for id in terrain.into_iter().filter(|id| !self.position.terrain.contains_key(id)) {
-            let problem = at.error(rule!("W-4.4.4a"), format!("there is no terrain {id} on the map"));
+            let problem = at.error(rule!("W-4.4.4a"), said!("there-is-no-terrain-on-the", %id));
             let known = self.position.terrain.keys().map(|t| t.0.as_str());
             let near = nearest(&id.0, known.clone());
             let all = known.collect::<Vec<_>>().join(", ");
             self.problems.push(match (near, all.is_empty()) {
-                (Some(near), _) => problem.hinting(format!("did you mean {near}?")),
-                (None, false) => problem.hinting(format!("on the map are {all}")),
+                (Some(near), _) => problem.hinting(said!("did-you-mean", enemy = %near)),
+                (None, false) => problem.hinting(said!("on-the-map-are", %all)),
                 (None, true) => problem,
             });
         }
@@ -302,7 +304,7 @@ impl Judge<'_> {
             _ => None,
         });
         if let Some(period) = named.filter(|n| i64::from(*n) > last) {
-            let message = format!("there is no period {period}: a battle has {last}");
+            let message = said!("there-is-no-period-a-battle", %period, %last);
             self.problems.push(at.error(rule!("W-2.1.2h"), message).as_warning());
         }
     }

@@ -9,6 +9,7 @@ use crate::orders::clause::{Action, Clause, When};
 use crate::orders::{Placed, say};
 use crate::position::Unit;
 use estafette_core::rule;
+use estafette_core::{said, text};
 use estafette_orders::Problem;
 
 impl Judge<'_> {
@@ -28,12 +29,8 @@ impl Judge<'_> {
             return;
         };
         let at = At { placed, clause: &placed.entry.clauses[last], span: &placed.spans[last] };
-        let message = format!(
-            "this leaves {} {left} of its {whole} paces; a change that keeps a QUICK unit from advancing {least} may \
-             be stalling",
-            say::own(id)
-        );
+        let message = said!("this-leaves-of-its-paces-a", say = %say::own(id), %left, %whole, %least);
         let problem: Problem = at.error(rule!("W-4.4.5e"), message).as_warning();
-        self.problems.push(problem.hinting("the umpire judges it; change less, or later"));
+        self.problems.push(problem.hinting(text!("the-umpire-judges-it-change-less")));
     }
 }

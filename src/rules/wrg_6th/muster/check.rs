@@ -1,5 +1,6 @@
 //! What the amendments demand of an army and its units: sizes (H19), detachments, mixed units, wagons, points.
 
+use estafette_core::{said, text};
 use std::collections::BTreeSet;
 
 use estafette_core::{cites, rule};
@@ -33,18 +34,18 @@ pub fn unit(
     }
     let Some((kind, figures)) = main_type(draft) else {
         let message = match draft.general {
-            Some(_) => "it is not said what this general rides, or whether he is on foot",
-            None => "this line names no troops",
+            Some(_) => text!("it-is-not-said-what-this"),
+            None => text!("this-line-names-no-troops"),
         };
-        let hint = "such as `unit 1: 24 HI, regular C, pike` or `body G1: C-in-C on HC with 2 guards`";
+        let hint = text!("such-as-or");
         problems.push(draft.error(message).under(rule!("W-4.4.4a")).hinting(hint));
         return None;
     };
     let id = named(seat, draft, kind, kept);
     if kept.iter().any(|(_, other, _)| *other == id) {
-        let message = format!("{} stands in the list twice", say::own(&id));
+        let message = said!("stands-in-the-list-twice", say = %say::own(&id));
         let problem = Problem::error(draft.line, &draft.source, draft.span.clone(), message);
-        problems.push(problem.under(rule!("W-4.4.4a")).hinting("give it a number of its own"));
+        problems.push(problem.under(rule!("W-4.4.4a")).hinting(text!("give-it-a-number-of-its")));
     }
     let mut unit = equipped(data, draft, kind, figures);
     mixed(data, draft, problems);
@@ -119,8 +120,8 @@ fn equipped(data: &Data, draft: &Draft, kind: Type, figures: u32) -> Unit {
 fn mixed(data: &Data, draft: &Draft, problems: &mut Vec<Problem>) {
     cites!("W-2.1.1e", "W-2.1.1l");
     if draft.close && draft.troops.iter().any(|(kind, _)| *kind == Type::Lmi) {
-        let problem = draft.error("LMI on close bases may not be used").under(rule!("W-2.1.1l"));
-        problems.push(problem.hinting("leave `close` out; they count as on their normal bases"));
+        let problem = draft.error(text!("lmi-on-close-bases-may-not")).under(rule!("W-2.1.1l"));
+        problems.push(problem.hinting(text!("leave-out-they-count-as-on")));
     }
     if draft.troops.len() < 2 {
         return;
@@ -128,12 +129,12 @@ fn mixed(data: &Data, draft: &Draft, problems: &mut Vec<Problem>) {
     let kinds: BTreeSet<Type> = draft.troops.iter().map(|(kind, _)| *kind).collect();
     let mounted: BTreeSet<bool> = kinds.iter().map(|kind| data.info(*kind).mounted()).collect();
     let problem = if kinds.len() < draft.troops.len() {
-        Some(("a type stands twice in this unit", "put its figures together"))
+        Some((text!("a-type-stands-twice-in-this"), text!("put-its-figures-together")))
     } else if mounted.len() > 1 {
-        Some(("foot and mounted troops cannot be one unit", "make a unit of each"))
+        Some((text!("foot-and-mounted-troops-cannot-be"), text!("make-a-unit-of-each")))
     } else if !draft.who.mixed {
-        let hint = "where the army list allows it, write `mixed` before the troops: `mixed 12 HI + 12 MI`";
-        Some(("types are mixed only in units for which the army list says so", hint))
+        let hint = text!("where-the-army-list-allows-it");
+        Some((text!("types-are-mixed-only-in-units"), hint))
     } else {
         None
     };
@@ -147,19 +148,20 @@ fn size(data: &Data, draft: &Draft, unit: &Unit, problems: &mut Vec<Problem>) {
     let body = unit.general.is_some() && figures - 1 <= data.number("h19.body_guards");
     let info = data.info(unit.kind);
     let (least, most, what) = match unit.kind {
-        Type::Cart | Type::Wag => (1, 100, "wagons or carts"),
+        Type::Cart | Type::Wag => (1, 100, text!("wagons-or-carts")),
         _ if body => (1, figures.max(1), "figures"),
         _ if info.model => (data.number("h19.models_least"), data.number("h19.models_most"), "models"),
         _ if info.mounted() => {
-            (data.number("h19.mounted_least"), data.number("h19.mounted_most"), "mounted figures")
+            (data.number("h19.mounted_least"), data.number("h19.mounted_most"), text!("mounted-figures"))
         }
         // Its own limits are looked at with its mother unit.
         _ if draft.who.mother.is_some() => return,
-        _ => (data.number("h19.foot_least"), data.number("h19.foot_most"), "figures on foot"),
+        _ => (data.number("h19.foot_least"), data.number("h19.foot_most"), text!("figures-on-foot")),
     };
     if !(least..=most).contains(&figures) {
-        let message = format!("a unit has {least} to {most} {what}, not {figures}");
-        let hint = if figures > most { "make two units of it" } else { "add figures, or leave it out" };
+        let message = said!("a-unit-has-to-not", %least, %most, %what, %figures);
+        let hint =
+            if figures > most { text!("make-two-units-of-it") } else { text!("add-figures-or-leave-it-out") };
         problems.push(draft.error(message).under(rule!("W-4.2.2a")).hinting(hint));
     }
 }
@@ -183,18 +185,21 @@ fn detachment(
         None => {
             let names: Vec<&str> = kept.iter().map(|(_, id, _)| id.name()).collect();
             let near = did_you_mean(mother.name(), names);
-            (format!("{} does not stand above in the list{near}", say::own(&mother)), "its unit comes first")
+            (
+                said!("does-not-stand-above-in-the", mother = %say::own(&mother), %near),
+                text!("its-unit-comes-first"),
+            )
         }
         Some((_, _, whole)) if whole.detachment_of.is_some() || whole.general.is_some() => {
-            (format!("{} can have no detachments", say::own(&mother)), "name a unit that is none itself")
+            (said!("can-have-no-detachments", mother = %say::own(&mother)), text!("name-a-unit-that-is-none"))
         }
         Some((_, _, whole)) if whole.figures < unit.figures => (
-            format!("{} has only {} figures", say::own(&mother), whole.figures),
-            "it may not be the smaller one",
+            said!("has-only-figures-2", mother = %say::own(&mother), figures = %whole.figures),
+            text!("it-may-not-be-the-smaller"),
         ),
         Some(_) if !sizes.contains(&figures) => {
             let (least, most) = (sizes.start(), sizes.end());
-            (format!("a detachment has {least} to {most} figures, not {figures}"), "change its figures")
+            (said!("a-detachment-has-to-figures-not", %least, %most, %figures), text!("change-its-figures"))
         }
         Some(_) => {
             (unit.detachment_of, unit.detachable) = (Some(mother), true);
@@ -209,21 +214,20 @@ fn wagons(draft: &Draft, unit: &Unit, kept: &[Kept], problems: &mut Vec<Problem>
     cites!("W-4.15.1a", "W-4.15.4b", "W-4.15.5b");
     let plain = |unit: &Unit| matches!(unit.kind, Type::Cart | Type::Wag) && !unit.mantlet;
     if draft.mantlet && !matches!(unit.kind, Type::Cart | Type::Wag) {
-        problems.push(draft.error("only carts and wagons have mantlets").under(rule!("W-4.15.1d")));
+        problems.push(draft.error(text!("only-carts-and-wagons-have-mantlets")).under(rule!("W-4.15.1d")));
     }
     if !plain(unit) {
         return;
     }
     if kept.iter().any(|(_, _, other)| plain(other)) {
-        let message = "carts and wagons without mantlets are one single formation";
-        let hint = "put all of them into one line; only war wagons, with mantlets, may be several";
+        let message = text!("carts-and-wagons-without-mantlets-are");
+        let hint = text!("put-all-of-them-into-one");
         problems.push(draft.error(message).under(rule!("W-4.15.1a")).hinting(hint));
     }
     if !unit.weapons.is_empty() {
-        let message = "nobody fights from carts or wagons without mantlets";
-        problems.push(
-            draft.error(message).under(rule!("W-4.15.5b")).hinting("give them `mantlets`, or no weapons"),
-        );
+        let message = text!("nobody-fights-from-carts-or-wagons");
+        problems
+            .push(draft.error(message).under(rule!("W-4.15.5b")).hinting(text!("give-them-or-no-weapons")));
     }
 }
 
@@ -232,13 +236,13 @@ fn arms(data: &Data, draft: &Draft, unit: &Unit, problems: &mut Vec<Problem>) {
     let engine = |w: &Weapon| matches!(w, Weapon::LightArtillery | Weapon::HeavyArtillery);
     let mounted = data.info(unit.kind).mounted();
     let wrong = if unit.kind == Type::Art && !unit.weapons.iter().any(engine) {
-        Some(("these engines are neither light nor heavy", "add `light engines` or `heavy engines`"))
+        Some((text!("these-engines-are-neither-light-nor"), text!("add-or")))
     } else if unit.kind != Type::Art && unit.weapons.iter().any(engine) {
-        Some(("only artillery has engines", "write the pieces as `2 Art, light engines`"))
+        Some((text!("only-artillery-has-engines"), text!("write-the-pieces-as")))
     } else if !mounted && unit.weapons.contains(&Weapon::Lance) {
-        Some(("a lance is for mounted troops", "foot may have a `long spear`"))
+        Some((text!("a-lance-is-for-mounted-troops"), text!("foot-may-have-a")))
     } else if mounted && unit.stakes.is_some() {
-        Some(("stakes and caltrops are for foot", "leave them out"))
+        Some((text!("stakes-and-caltrops-are-for-foot"), text!("leave-them-out")))
     } else {
         None
     };
@@ -249,9 +253,9 @@ fn arms(data: &Data, draft: &Draft, unit: &Unit, problems: &mut Vec<Problem>) {
 fn second(draft: &Draft, unit: &Unit, kept: &[Kept]) -> Option<Problem> {
     let chief = |u: &Unit| u.general == Some(Command::Chief);
     let what = if chief(unit) && kept.iter().any(|(_, _, u)| chief(u)) {
-        "an army has one C-in-C; others are sub-generals"
+        text!("an-army-has-one-c-in")
     } else if unit.standard && kept.iter().any(|(_, _, u)| u.standard) {
-        "an army has one army standard"
+        text!("an-army-has-one-army-standard")
     } else {
         return None;
     };
@@ -270,13 +274,13 @@ fn ranks(draft: &Draft, unit: &mut Unit, problems: &mut Vec<Problem>) {
     let asked = if let Some(Stands::Ranks(ranks)) = draft.stands { ranks } else { deep };
     if files == 0 || files > unit.figures || !LINE.contains(&deep) || !LINE.contains(&asked) {
         let (least, most) = (LINE.start(), LINE.end());
-        let message = format!("{} figures cannot stand so: a line has {least} to {most} ranks", unit.figures);
-        problems
-            .push(draft.error(message).under(rule!("W-4.10a")).hinting("write `in 4 ranks` or `12 files`"));
+        let message = said!("figures-cannot-stand-so-a-line", figures = %unit.figures, %least, %most);
+        problems.push(draft.error(message).under(rule!("W-4.10a")).hinting(text!("write-or")));
         return;
     }
     if deep != asked {
-        let message = format!("{} figures in {files} files stand {deep} deep, not {asked}", unit.figures);
+        let message =
+            said!("figures-in-files-stand-deep-not", figures = %unit.figures, %files, %deep, %asked);
         problems.push(draft.error(message).as_warning().under(rule!("W-4.10a")));
     }
     unit.files = files;
@@ -287,14 +291,15 @@ pub fn army(data: &Data, kept: &[Kept], (cost, cheapest): (i64, i64), problems: 
     cites!("W-2.1.1d", "W-2.1.4c");
     let Some((last, _, _)) = kept.last() else { return };
     if kept.iter().all(|(_, _, unit)| unit.general != Some(Command::Chief)) {
-        let problem = Problem::error(last.line, &last.source, last.span.clone(), "this army has no C-in-C");
-        problems.push(problem.as_warning().hinting("add a line such as `body G1: C-in-C on HC, lance`"));
+        let problem =
+            Problem::error(last.line, &last.source, last.span.clone(), text!("this-army-has-no-c-in"));
+        problems.push(problem.as_warning().hinting(text!("add-a-line-such-as")));
     }
     let limit = data.number("battle.army_limit");
     if cost <= limit + cheapest {
         if cost > limit {
             let fine = (cost - limit) * data.number("battle.excess_times");
-            let message = format!("the army costs {cost} points; {fine} damage points are deducted for it");
+            let message = said!("the-army-costs-points-damage-points", %cost, %fine);
             let problem = Problem::error(last.line, &last.source, last.span.clone(), message);
             problems.push(problem.as_warning().under(rule!("W-2.1.4c")));
         }
@@ -306,10 +311,7 @@ pub fn army(data: &Data, kept: &[Kept], (cost, cheapest): (i64, i64), problems: 
         so_far > limit + cheapest
     });
     let (draft, _, _) = over.unwrap_or_else(|| unreachable!("the units cost what the army costs"));
-    let message = format!(
-        "the army costs {cost} points; it may cost {limit} and its cheapest figure, {} points",
-        limit + cheapest
-    );
+    let message = said!("the-army-costs-points-it-may", %cost, %limit, cheapest = %limit + cheapest);
     let problem = Problem::error(draft.line, &draft.source, draft.span.clone(), message);
-    problems.push(problem.under(rule!("W-2.1.1d")).hinting("this unit is the one with which it costs more"));
+    problems.push(problem.under(rule!("W-2.1.1d")).hinting(text!("this-unit-is-the-one-with")));
 }

@@ -1,5 +1,6 @@
 //! A line of an army list as far as it has been read: what each item says of the unit.
 
+use estafette_core::{said, text};
 use std::ops::Range;
 
 use pest::iterators::Pair;
@@ -141,13 +142,13 @@ impl Draft {
     /// Takes an item in; what is wrong with it, made from `at`, which has its place.
     pub fn hear(&mut self, item: &Pair<'_, Rule>, at: &Problem) -> Option<Problem> {
         let twice = |what: &str, hint: &str| {
-            let message = format!("{what} was said before");
+            let message = said!("was-said-before", %what);
             Some(Problem { message, ..at.clone() }.under(rule!("W-4.4.4a")).hinting(hint))
         };
         let troops = matches!(item.as_rule(), Rule::troops | Rule::mixture | Rule::wagons | Rule::general);
         if troops {
             if self.has_troops() && item.as_rule() != Rule::general {
-                return twice("who these are", "a mixed unit is written as `mixed 12 HI + 12 MI`");
+                return twice(text!("who-these-are"), text!("a-mixed-unit-is-written-as"));
             }
             self.at = at.span.clone();
         }
@@ -172,12 +173,9 @@ impl Draft {
             Rule::quality => {
                 if self.class.is_some() && words().flatten().any(|p| p.as_rule() == Rule::letter) {
                     let letter = item.as_str().trim().len() == 1;
-                    let hint = if letter {
-                        "write weapons as words: `bow`, `darts`"
-                    } else {
-                        "leave one of them out"
-                    };
-                    return twice("its class", hint);
+                    let hint =
+                        if letter { text!("write-weapons-as-words") } else { text!("leave-one-of-them-out") };
+                    return twice(text!("its-class"), hint);
                 }
                 self.quality(item);
             }

@@ -1,5 +1,6 @@
 //! An army list line by line: headings, entries with who they speak of, and their items between commas.
 
+use estafette_core::{said, text};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -41,13 +42,13 @@ pub fn read(text: &str, seat: Seat) -> List {
     let mut list = List::default();
     for (number, source) in (1..).zip(text.lines()) {
         if list.drafts.len() >= MOST {
-            let message = format!("an army list has at most {MOST} units; the rest is not read");
+            let message = said!("an-army-list-has-at-most", most = %MOST);
             list.problems.push(Problem::error(number, source, 0..source.len(), message));
             break;
         }
         if source.len() > LONGEST_LINE {
             let start: String = source.chars().take(60).collect();
-            let message = "this line is too long for an army list";
+            let message = text!("this-line-is-too-long-for");
             list.problems.push(Problem::error(number, &start, 0..start.len(), message));
             continue;
         }
@@ -137,10 +138,10 @@ impl Row<'_> {
         if mail && grammar::parse(Rule::item, &first).is_none() {
             return;
         }
-        let message = "this is no name of a unit";
+        let message = text!("this-is-no-name-of-a");
         let problem = Problem::error(self.number, self.source, plain.place(0..colon).span, message)
             .under(rule!("W-4.4.4a"))
-            .hinting("begin the line with `unit 7:`, `body G1:`, `wagons W1:` or `detachment of unit 7:`");
+            .hinting(text!("begin-the-line-with-or"));
         self.list.problems.push(problem);
     }
 
@@ -210,20 +211,17 @@ impl Row<'_> {
     /// An item that is none, with the nearest that is.
     fn unknown(&self, text: &str, span: Range<usize>, has_troops: bool) -> Problem {
         let written = self.source.get(span.clone()).unwrap_or_default().to_owned();
-        let message = format!("`{written}` is nothing that an army list can say");
+        let message = said!("is-nothing-that-an-army-list-can-say", %written);
         let problem = Problem::error(self.number, self.source, span, message).under(rule!("W-4.4.4a"));
         let mut wrong = text.split([' ', ':']).filter(|w| w.len() > 2 && !WORDS.contains(w));
         let near = wrong.find_map(|w| judge::near_word(w, WORDS.iter().copied()));
         problem.hinting(match (near, has_troops) {
-            (Some(near), _) => format!("did you mean `{near}`?"),
+            (Some(near), _) => said!("did-you-mean-2", %near),
             (None, false) => {
-                "troops come first, such as `24 HI`, `mixed 12 HI + 12 MI`, `C-in-C with 3 HC guards`, `4 wagons`"
-                    .to_owned()
+                said!("troops-come-first-such-as")
             }
             (None, true) => {
-                "say training and class (`irregular B`), `shield`, weapons (`javelins`), `in 4 ranks`, `army \
-                 standard`, `stakes`, `mantlets`, `detachment of unit 1`"
-                    .to_owned()
+                said!("say-training-and-class-weapons")
             }
         })
     }
@@ -265,10 +263,10 @@ impl Row<'_> {
         let written = self.source.get(span.clone()).unwrap_or_default().to_owned();
         let all: Vec<&str> = Offer::ALL.iter().map(|o| o.as_str()).collect();
         let hint = match nearest(text.trim(), all.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!("known are {}", all.join(", ")),
+            Some(near) => said!("did-you-mean-2", %near),
+            None => said!("known-are", all = %all.join(", ")),
         };
-        let message = format!("`{written}` is nothing that an army list offers");
+        let message = said!("is-nothing-that-an-army-list", %written);
         let problem = Problem::error(self.number, self.source, span, message).under(rule!("W-4.14e"));
         self.list.problems.push(problem.hinting(hint));
     }
@@ -276,7 +274,7 @@ impl Row<'_> {
     fn slip(&self, plain: &Plain, slip: &clean::Slip) -> Problem {
         let span = plain.place(slip.range.clone()).span;
         let written = self.source.get(span.clone()).unwrap_or_default().to_owned();
-        let message = format!("`{written}` was read as `{}`", slip.keyword);
+        let message = said!("was-read-as", %written, keyword = %slip.keyword);
         Problem::error(self.number, self.source, span, message).as_warning()
     }
 }

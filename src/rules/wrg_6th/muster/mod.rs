@@ -15,6 +15,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+use estafette_core::said;
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_core::cites;
@@ -63,7 +64,7 @@ pub fn read(data: &Data, text: &str, seat: Seat) -> Army {
             kept.push((draft, id, unit));
         }
     }
-    army.lines.extend(list.camp.map(|line| (line, "The camp is behind the army, off the table.".to_owned())));
+    army.lines.extend(list.camp.map(|line| (line, said!("the-camp-is-behind-the-army"))));
     let own = kept.iter().flat_map(|(_, _, unit)| Offer::of(unit));
     army.offers = list.offers.iter().copied().chain(own).collect();
     army.cheapest = kept.iter().map(|(_, _, unit)| points::cheapest(data, unit)).min().unwrap_or(0);
@@ -108,12 +109,12 @@ pub fn muster(data: &Data, text: &str) -> Mustered {
 pub fn enlist(position: &mut Position, seat: Seat, text: &str) -> Result<(), String> {
     let army = read(&position.data.clone(), text, seat);
     if let Some(problem) = army.problems.iter().find(|p| p.severity == Severity::Error) {
-        return Err(format!("the army list of {seat}: {}", problem.render(estafette_core::Lang::English)));
+        return Err(
+            said!("the-army-list-of", %seat, english = %problem.render(estafette_core::Lang::English)),
+        );
     }
     if army.units.is_empty() {
-        return Err(format!(
-            "the army list of {seat} has no units; write lines such as `unit 1: 24 HI, pike`"
-        ));
+        return Err(said!("the-army-list-of-has-no", %seat));
     }
     take(position, seat, &army);
     Ok(())

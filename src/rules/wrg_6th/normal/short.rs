@@ -2,6 +2,7 @@
 
 use crate::ids::{OrderType, Reaction};
 use crate::position::Unit;
+use estafette_core::text;
 use estafette_core::{RuleId, cites, rule};
 
 /// What it is.
@@ -37,15 +38,13 @@ impl Short {
     pub fn said(self) -> (Option<RuleId>, &'static str) {
         cites!("W-4.4.4h", "W-4.4.5b", "W-4.4.5d", "W-4.4.5h", "W-4.5.5");
         match self {
-            Self::Steps => (None, "it makes the steps that are spelled out to it"),
-            Self::Aside => {
-                (Some(rule!("W-4.4.5h")), "it stands outside its sector and goes back to that meanwhile")
-            }
-            Self::Turn => (None, "its move is too short for the turn before the way"),
-            Self::Stops => (Some(rule!("W-4.4.5d")), "its orders bid it stop there"),
-            Self::Order => (Some(rule!("W-4.4.5b")), "its order allows no more"),
-            Self::Reaction => (Some(rule!("W-4.5.5")), "its test lets it come no nearer to the enemy"),
-            Self::Sector => (Some(rule!("W-4.4.4h")), "more than half of it would leave its sector"),
+            Self::Steps => (None, text!("it-makes-the-steps-that-are")),
+            Self::Aside => (Some(rule!("W-4.4.5h")), text!("it-stands-outside-its-sector-and")),
+            Self::Turn => (None, text!("its-move-is-too-short-for")),
+            Self::Stops => (Some(rule!("W-4.4.5d")), text!("its-orders-bid-it-stop-there")),
+            Self::Order => (Some(rule!("W-4.4.5b")), text!("its-order-allows-no-more")),
+            Self::Reaction => (Some(rule!("W-4.5.5")), text!("its-test-lets-it-come-no")),
+            Self::Sector => (Some(rule!("W-4.4.4h")), text!("more-than-half-of-it-would")),
         }
     }
 }

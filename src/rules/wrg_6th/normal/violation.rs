@@ -6,6 +6,7 @@
 
 use estafette_core::table::{Answer, Choice, Play, Question};
 use estafette_core::{DecisionId, rule};
+use estafette_core::{said, text};
 use estafette_rules::DecisionInfo;
 
 use super::{Plan, plan as planned, walk};
@@ -51,12 +52,12 @@ pub fn plan(field: &mut Field<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
     let (Some(unit), false) = (pos.unit(id), failed.is_empty()) else { return Ok(written) };
     let cut = planned(pos, field.sheets, id, OrderViolation::CutBack);
     let legs = |plan: &Plan| plan.job.as_ref().map(|job| job.intent.legs.clone());
-    let mut choices = vec![(STANDS, "it stands as it was written")];
+    let mut choices = vec![(STANDS, text!("it-stands-as-it-was-written"))];
     if legs(&cut) != legs(&written) {
-        choices.push((CUT_BACK, "it is cut back to what the order allows"));
+        choices.push((CUT_BACK, text!("it-is-cut-back-to-what")));
     }
     if written.job.is_some() {
-        choices.push((REFUSE, "it is refused: the unit stays where it is"));
+        choices.push((REFUSE, text!("it-is-refused-the-unit-stays")));
     }
     let order = plan::order_now(pos, id).map_or(unit.orders, |(order, _)| order);
     let choice = |(key, text): &(&str, &str)| Choice { answer: Answer::of(key), text: (*text).to_owned() };
@@ -65,12 +66,7 @@ pub fn plan(field: &mut Field<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
         rule: rule!("W-3.2e"),
         seat: id.seat().id(),
         subject: id.to_string(),
-        text: format!(
-            "The move of {} does not keep its order {} ({}). What becomes of it?",
-            say::own(id),
-            say::order_name(order),
-            failed.join("; ")
-        ),
+        text: said!("the-move-of-does-not-keep", say = %say::own(id), order = %say::order_name(order), failed = %failed.join("; ")),
         choices: choices.iter().map(choice).collect(),
         ordered: None,
         standing: None,

@@ -7,6 +7,7 @@ use crate::muster;
 use crate::phase::Phase;
 use crate::plan;
 use crate::position::{Position, Unit};
+use estafette_core::{said, text};
 
 /// The line above a sheet.
 const BEGIN: &str = "--- order sheet: begin ---";
@@ -26,21 +27,11 @@ pub fn blank_sheet(position: &Position, seat: Seat) -> String {
     let period = position.period;
     let mut remark = |text: &str| sheet.extend(wrapped(text));
     match period {
-        0 => remark(
-            "Before the battle: written orders for everybody, places, signals. Take away the `#:` before a \
-                     line to give that order; change it as you like.",
-        ),
-        _ if is_second(position) => remark(
-            "The second sheet of this period, after the reaction tests: moves, reactions to charges, shooting, new \
-             orders. What the first sheet says of other things stands. Take away the `#:` before a line to give that \
-             order; change it as you like.",
-        ),
-        _ => remark(
-            "Take away the `#:` before a line to give that order; change it as you like. Who gets no line \
-                     acts by the orders that it has in writing.",
-        ),
+        0 => remark(text!("sheet-before-the-battle")),
+        _ if is_second(position) => remark(text!("sheet-second")),
+        _ => remark(text!("sheet-of-period")),
     }
-    sheet.push(if period == 0 { "Set-up".to_owned() } else { format!("Period {period}") });
+    sheet.push(if period == 0 { said!("sheet-set-up") } else { said!("sheet-period", %period) });
     if period == 0 {
         offer(&mut sheet, "ARMY: signal RED means all units naming RED");
     }
@@ -63,10 +54,7 @@ pub fn blank_sheet(position: &Position, seat: Seat) -> String {
 /// The sheet for an army list: the scenario's army, as an example to change.
 fn army_list(position: &Position, seat: Seat) -> String {
     let mut sheet = vec![BEGIN.to_owned()];
-    sheet.extend(wrapped(
-        "Your army, a line for each unit. Below stands the army of the scenario, which you have if you send no \
-         list: take away the `#:` before a line to have that unit, change it as you like, add others.",
-    ));
+    sheet.extend(wrapped(text!("sheet-army-list")));
     let own = position.units.iter().filter(|(id, _)| id.seat() == seat);
     for line in muster::write(own).lines() {
         offer(&mut sheet, line);
@@ -83,8 +71,8 @@ fn offer(sheet: &mut Vec<String>, line: &str) {
 fn state(position: &Position, id: &UnitId, unit: &Unit) -> String {
     let (order, sector) = plan::order_now(position, id).unwrap_or((unit.orders, unit.sector));
     let place = match unit.at {
-        Some(at) => format!("front at {}, {}, facing {}", at.x, at.y, unit.facing),
-        None => "off the table".to_owned(),
+        Some(at) => said!("sheet-front-at", x = %at.x, y = %at.y, facing = %unit.facing),
+        None => said!("sheet-off-the-table"),
     };
     let written = match unit.written.is_empty() {
         true => String::new(),

@@ -1,6 +1,7 @@
 //! The grammar: pest's types stop at this file and at `read`. What could have stood somewhere has a name for
 //! people.
 
+use estafette_core::text;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -134,27 +135,27 @@ impl Expected {
     /// In words.
     pub fn words(self) -> &'static str {
         match self {
-            Self::Action => "an order such as QUICK, HOLD, charge, evade, shoot, form",
-            Self::Condition => "a condition such as `charged` or `unit 2 routs`",
-            Self::Unit => "a unit such as `unit 7` or `enemy unit 4`",
-            Self::Addressee => "UNIT, BODY, WAGONS or GENERAL with its number, or ARMY",
-            Self::Target => "whom to charge: an enemy unit, `the nearest enemy`, `straightforward`",
-            Self::Goal => "a place: the enemy edge, the enemy camp, a sector, terrain, a unit",
-            Self::Sector => "sector LEFT, CENTRE or RIGHT",
-            Self::Shape => "a formation: wedge of 6, square, line, column, Scythian, Cantabrian",
-            Self::Troops => "a kind of troops",
-            Self::ShootAt => "targets by the letters G M E A C E, or `nearest`",
+            Self::Action => text!("an-order-such-as-quick-hold"),
+            Self::Condition => text!("a-condition-such-as-or"),
+            Self::Unit => text!("a-unit-such-as-or"),
+            Self::Addressee => text!("unit-body-wagons-or-general-with"),
+            Self::Target => text!("whom-to-charge-an-enemy-unit"),
+            Self::Goal => text!("a-place-the-enemy-edge-the"),
+            Self::Sector => text!("sector-left-centre-or-right"),
+            Self::Shape => text!("a-formation-wedge-of-6-square"),
+            Self::Troops => text!("a-kind-of-troops"),
+            Self::ShootAt => text!("targets-by-the-letters-g-m"),
             Self::Weapon => "a weapon",
-            Self::Influence => "plus, minus or none",
-            Self::Character => "rash, bold or cautious",
-            Self::Side => "left or right",
-            Self::Edge => "own edge, left flank or right flank",
-            Self::Signal => "the name of a signal",
-            Self::Period => "the word period",
+            Self::Influence => text!("plus-minus-or-none"),
+            Self::Character => text!("rash-bold-or-cautious"),
+            Self::Side => text!("left-or-right"),
+            Self::Edge => text!("own-edge-left-flank-or-right"),
+            Self::Signal => text!("the-name-of-a-signal"),
+            Self::Period => text!("the-word-period"),
             Self::Number => "a number",
-            Self::Paces => "the word paces",
-            Self::When => "if, when, until, on signal, from period",
-            Self::End => "the end of the clause",
+            Self::Paces => text!("the-word-paces"),
+            Self::When => text!("if-when-until-on-signal-from"),
+            Self::End => text!("the-end-of-the-clause"),
         }
     }
 }

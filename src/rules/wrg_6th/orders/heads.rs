@@ -1,6 +1,7 @@
 //! What stands on a line besides orders: headings, rules and frames, remarks in brackets, marks of changes. Whatever
 //! of it has words and is none of these is left for the house to tell of.
 
+use estafette_core::text;
 use std::ops::Range;
 
 use estafette_core::rule;
@@ -108,15 +109,14 @@ impl Sheet<'_> {
             (Some(number), Some(at)) => {
                 let mark = &mut self.out.entries[at].entry.mark;
                 if mark.replace(number).is_some_and(|before| before != number) {
-                    let hint = "write each change on a line of its own";
-                    let twice =
-                        problem("this line has another mark already; the last one counts for all of it");
+                    let hint = text!("write-each-change-on-a-line");
+                    let twice = problem(text!("this-line-has-another-mark-already"));
                     self.out.problems.push(twice.as_warning().hinting(hint));
                 }
             }
-            (Some(_), None) => self.out.problems.push(problem("this mark stands behind no order")),
+            (Some(_), None) => self.out.problems.push(problem(text!("this-mark-stands-behind-no-order"))),
             (None, _) => {
-                let wrong = problem("a mark reads [changed in period 3]");
+                let wrong = problem(text!("a-mark-reads-changed-in-period"));
                 self.out.problems.push(wrong);
             }
         }

@@ -1,5 +1,6 @@
 //! What is no order: noise of a mail, or an error with the nearest valid thing.
 
+use estafette_core::said;
 use std::ops::Range;
 
 use super::clean;
@@ -165,13 +166,13 @@ pub fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
     let expected = listed(&syntax.expected);
     let begun = match understood.is_empty() {
         true => String::new(),
-        false => format!(" behind `{}`", tail(&understood)),
+        false => said!("behind", understood = %tail(&understood)),
     };
     let message = match (range.is_empty(), expected.is_empty()) {
-        (true, true) => format!("this clause is not complete{begun}"),
-        (true, false) => format!("this clause stops{begun}; expected: {expected}"),
-        (false, true) => format!("`{written}` is not understood{begun}"),
-        (false, false) => format!("`{written}` is not understood{begun}; expected: {expected}"),
+        (true, true) => said!("this-clause-is-not-complete", %begun),
+        (true, false) => said!("this-clause-stops-expected", %begun, %expected),
+        (false, true) => said!("is-not-understood", %written, %begun),
+        (false, false) => said!("is-not-understood-expected", %written, %begun, %expected),
     };
     let wrong = &text[range.clone()];
     let problem = desk.problem(range, message);
@@ -180,17 +181,17 @@ pub fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
     let words: Vec<&str> = text.split_whitespace().collect();
     if let Some(two) = words.windows(2).find(|two| two.iter().all(|word| digits(word))) {
         let (x, y) = (two[0], two[1]);
-        return problem.hinting(format!("a place has a comma between its two numbers: `{x}, {y}`"));
+        return problem.hinting(said!("a-place-has-a-comma-between", %x, %y));
     }
     match meant(wrong) {
-        Some(near) if near != wrong => problem.hinting(format!("did you mean `{near}`?")),
+        Some(near) if near != wrong => problem.hinting(said!("did-you-mean-2", %near)),
         _ => problem,
     }
 }
 
 /// The error of a clause that waits for another one that is not understood.
 pub fn hanging(desk: &Desk<'_>, lost: &str) -> Problem {
-    let message = format!("this waits for `{}`, which is not understood, and is not taken", tail(lost));
+    let message = said!("this-waits-for-which-is-not", lost = %tail(lost));
     desk.problem(0..desk.plain.text().len(), message)
 }
 
@@ -206,7 +207,7 @@ pub fn halves(source: &str, whole: Range<usize>, wrong: &Problem) -> Vec<Problem
         halves.partition(|(span, _)| span.start <= wrong.span.end && wrong.span.start <= span.end);
     let lost = hit.first().map_or("", |(_, half)| half);
     let error = |(span, _): (Range<usize>, &str)| {
-        let message = format!("this belongs to `{}`, which is not understood, and is not taken", tail(lost));
+        let message = said!("this-belongs-to-which-is-not", lost = %tail(lost));
         Problem::error(wrong.line, source, span, message).under(rule!("W-4.4.4a"))
     };
     others.into_iter().filter(|(span, _)| !span.is_empty()).map(error).collect()

@@ -1,5 +1,6 @@
 //! A text line by line: heads, entries with their addressees, clauses, marks.
 
+use estafette_core::{said, text};
 use std::ops::Range;
 
 use estafette_core::rule;
@@ -97,7 +98,7 @@ impl Sheet<'_> {
     fn line(&mut self, number: usize, source: &str) -> Option<()> {
         if source.len() > LONGEST_LINE {
             let start: String = source.chars().take(60).collect();
-            let message = "this line is too long to be an order";
+            let message = text!("this-line-is-too-long-to");
             self.out.problems.push(Problem::error(number, &start, 0..start.len(), message));
             return Some(());
         }
@@ -106,7 +107,7 @@ impl Sheet<'_> {
         for piece in &parts.pieces {
             self.clauses += 1;
             if self.clauses > MOST_CLAUSES {
-                let message = format!("more than {MOST_CLAUSES} clauses; the rest is not read");
+                let message = said!("more-than-clauses-the-rest-is", most_clauses = %MOST_CLAUSES);
                 self.out.problems.push(Problem::error(number, source, piece.span(), message));
                 return None;
             }
@@ -222,9 +223,8 @@ impl Sheet<'_> {
                 true
             }
             Some(_) => {
-                let message = "this line names nobody who should do it";
-                let hint = "begin each line with UNIT and its number and a colon; what belongs to the line \
-                            before is written behind a semicolon there";
+                let message = text!("this-line-names-nobody-who-should");
+                let hint = text!("begin-each-line-with-unit-and");
                 let problem = Problem::error(row.number, row.source, span_of(plain), message);
                 self.out.problems.push(problem.under(rule!("W-4.4.4a")).hinting(hint));
                 false
@@ -256,14 +256,10 @@ impl Sheet<'_> {
             if let Err(syntax) = grammar::clause(rest.text()) {
                 return judge::error(&self.desk(row, &rest), &syntax);
             }
-            return error(0..end, "a colon belongs behind the unit that is spoken to");
+            return error(0..end, text!("a-colon-belongs-behind-the-unit"));
         }
         if let Some(colon) = text.find(':') {
-            let message = format!(
-                "`{}` is nobody who can be given orders; expected: {}",
-                &row.source[plain.place(0..colon).span],
-                grammar::Expected::Addressee.words()
-            );
+            let message = said!("is-nobody-who-can-be-given", span = %&row.source[plain.place(0..colon).span], addressee = %grammar::Expected::Addressee.words());
             return error(0..colon, &message);
         }
         let desk = self.desk(row, plain);

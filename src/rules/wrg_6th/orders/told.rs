@@ -1,5 +1,6 @@
 //! What is told of a line beside its orders: words that were put right, remarks behind names, an entry without orders.
 
+use estafette_core::{said, text};
 use std::ops::Range;
 
 use super::lines::Row;
@@ -13,9 +14,9 @@ pub(super) fn unsaid(row: &Row<'_>, placed: &Placed) -> Problem {
     let end = behind.map_or(placed.span.end, |colon| placed.span.end + colon + 1);
     let whom = row.source.get(placed.span.start..end).unwrap_or_default().trim();
     let expected = grammar::Expected::Action.words();
-    let message = format!("nothing is ordered behind `{whom}`; expected: {expected}");
+    let message = said!("nothing-is-ordered-behind-expected", %whom, %expected);
     let problem = Problem::error(row.number, row.source, end..end, message).under(rule!("W-4.4.4a"));
-    problem.hinting("the order is written behind the colon, on the same line")
+    problem.hinting(text!("the-order-is-written-behind-the"))
 }
 
 pub(super) fn span_of(plain: &Plain) -> Range<usize> {
@@ -26,7 +27,7 @@ pub(super) fn span_of(plain: &Plain) -> Range<usize> {
 pub(super) fn slip(row: &Row<'_>, plain: &Plain, slip: &clean::Slip) -> Problem {
     let span = plain.place(slip.range.clone()).span;
     let written = row.source.get(span.clone()).unwrap_or_default().to_owned();
-    Problem::error(row.number, row.source, span, format!("`{written}` was read as `{}`", slip.keyword))
+    Problem::error(row.number, row.source, span, said!("was-read-as", %written, keyword = %slip.keyword))
         .as_warning()
 }
 
@@ -34,9 +35,9 @@ pub(super) fn slip(row: &Row<'_>, plain: &Plain, slip: &clean::Slip) -> Problem 
 pub(super) fn unlike(row: &Row<'_>, plain: &Plain, slip: &clean::Slip) -> Problem {
     let span = plain.place(slip.range.clone()).span;
     let written = row.source.get(span.clone()).unwrap_or_default().to_owned();
-    let message = format!("`{written}` is no word of an order, and what ends the battle is not guessed");
+    let message = said!("is-no-word-of-an-order", %written);
     let problem = Problem::error(row.number, row.source, span, message).under(rule!("W-2.1.3a"));
-    problem.hinting(format!("did you mean `{}`?", slip.keyword))
+    problem.hinting(said!("did-you-mean-2", near = %slip.keyword))
 }
 
 /// Remarks behind addressees; each belongs to the addressee that it follows.

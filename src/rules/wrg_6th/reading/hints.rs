@@ -1,5 +1,6 @@
 //! Hints at the word that was meant: none at what the rules forbid to the unit that is spoken to.
 
+use estafette_core::said;
 use estafette_orders::{Problem, Severity};
 
 use super::super::ids::Seat;
@@ -18,7 +19,7 @@ pub(super) fn fit(position: &Position, seat: Seat, parsed: &Parsed, problem: &mu
     let lines = parsed.entries.iter().filter(|placed| placed.entry.line == problem.line);
     let mut whom = lines.flat_map(|placed| &placed.entry.to);
     if let Some(why) = whom.find_map(|to| forbidden(position, seat, to, word)) {
-        problem.hint = Some(format!("`{word}` would not do either: {why}"));
+        problem.hint = Some(said!("would-not-do-either", %word, %why));
     }
 }
 

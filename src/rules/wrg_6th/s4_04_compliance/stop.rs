@@ -7,6 +7,7 @@ use crate::moves::{charge_move, share};
 use crate::position::{Position, Unit};
 use crate::s4_04_visibility::{sees, visible_enemies};
 use estafette_board::plane::Paces;
+use estafette_core::said;
 use estafette_core::{cites, rule};
 
 use super::case::Case;
@@ -79,7 +80,7 @@ fn no_option(case: &Case<'_>) -> String {
     let seen = visible_enemies(case.after, case.id);
     let nearest = measure::nearest(case.after, case.id, seen.iter());
     let numbers: Vec<String> = nearest.iter().filter_map(|(enemy, _)| distances(case, enemy)).collect();
-    if numbers.is_empty() { "no enemy in sight".to_owned() } else { numbers.join("; ") }
+    if numbers.is_empty() { said!("no-enemy-in-sight") } else { numbers.join("; ") }
 }
 
 /// An enemy's charge, how far it is off, and the unit's own charge.

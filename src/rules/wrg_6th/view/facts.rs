@@ -1,6 +1,7 @@
 //! The facts of a report, in the shape of `templates/reports/wrg-6th/`: only what the reader may know, and
 //! nothing that depends on anything else.
 
+use estafette_core::said;
 use serde_json::{Value, json};
 
 use estafette_core::{Sitting, Told};
@@ -13,7 +14,7 @@ use super::shown::told;
 use super::standing;
 use super::summary::summary;
 use super::tale::Tale;
-use super::words::{self, said};
+use super::words::{self};
 use super::{Eyes, fog};
 
 /// The facts of a chapter for a reader.

@@ -1,5 +1,6 @@
 //! The part of a report that tells a player what became of his orders: what did not go as written, then a count.
 
+use estafette_core::said;
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
@@ -10,7 +11,7 @@ use super::super::event::Event;
 use super::super::fates;
 use super::super::ids::Seat;
 use super::Eyes;
-use super::words::{said, side, under};
+use super::words::{side, under};
 
 /// What became of orders, of the events that the reader is shown.
 pub fn orders(phases: &[Vec<Told<Event>>], eyes: Eyes) -> Value {

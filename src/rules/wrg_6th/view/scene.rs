@@ -3,6 +3,7 @@
 use estafette_board::plane::scene::{Arm, Body, Camp, Extent, Known, Piece, PlaneScene, Shape, State, Table};
 use estafette_board::plane::{Paces, Point};
 use estafette_core::Told;
+use estafette_core::said;
 
 use super::super::data::Order;
 use super::super::event::Event;
@@ -11,7 +12,7 @@ use super::super::memory::Sight;
 use super::super::position::{Position, Unit};
 use super::shown::told;
 use super::tracks::{Deeds, deeds};
-use super::words::{self, said};
+use super::words::{self};
 use super::{Eyes, fog};
 
 /// The picture of a position that stands after some events.

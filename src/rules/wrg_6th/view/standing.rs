@@ -1,13 +1,14 @@
 //! How things stand: the two armies, the troops that the reader knows, the damage points at the end.
 
 use estafette_core::Told;
+use estafette_core::said;
 
 use super::super::event::{Damaged, Event};
 use super::super::ids::{Seat, UnitId};
 use super::super::memory::Sight;
 use super::super::position::{End, Position, Unit};
 use super::telling::formed;
-use super::words::{self, degrees, place, said, side};
+use super::words::{self, degrees, place, side};
 use super::{Eyes, fog};
 
 /// How the battle ended, in a sentence.
@@ -156,7 +157,7 @@ fn state(unit: &Unit) -> String {
         (unit.injured, "state-injured"),
     ];
     let words: Vec<String> =
-        all.into_iter().filter(|(is, _)| *is).map(|(_, key)| words::say(key, &[])).collect();
+        all.into_iter().filter(|(is, _)| *is).map(|(_, key)| crate::sentences::say(key, &[])).collect();
     if words.is_empty() { said!("state-good") } else { words.join(", ") }
 }
 

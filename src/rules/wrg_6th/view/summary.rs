@@ -1,5 +1,6 @@
 //! The few lines at the top of a report.
 
+use estafette_core::said;
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_core::Told;
@@ -8,7 +9,7 @@ use super::super::event::{Event, Mark};
 use super::super::ids::{Seat, UnitId};
 use super::super::position::Position;
 use super::telling::Telling;
-use super::words::{said, side};
+use super::words::side;
 
 /// What happened in short, of what the reader is shown.
 pub fn summary(pos: &Position, events: &[&Told<Event>]) -> Vec<String> {
@@ -24,7 +25,7 @@ pub fn summary(pos: &Position, events: &[&Told<Event>]) -> Vec<String> {
     }
     let mut all = |key: &str, ids: &BTreeSet<UnitId>| {
         if !ids.is_empty() {
-            lines.push(super::words::say(key, &[("units", (&units(ids)).into())]));
+            lines.push(crate::sentences::say(key, &[("units", (&units(ids)).into())]));
         }
     };
     all("short-arrived", &found.arrived);

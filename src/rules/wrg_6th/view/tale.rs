@@ -1,6 +1,7 @@
 //! The telling of a phase: each event becomes the head of an entry or a line below the one before. Dice are
 //! called `[D1]`, `[D2]` … in the order in which they are told; their labels stand in the report's appendix.
 
+use estafette_core::said;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -13,7 +14,7 @@ use super::super::event::{Blow, Event, Formed, GroundHeld, MarchLosses, Mark};
 use super::super::ids::{Stakes, UnitId};
 use super::super::position::Position;
 use super::telling::{Role, Said, Telling, head, line};
-use super::words::{degrees, place, said, side, under};
+use super::words::{degrees, place, side, under};
 use super::{Eyes, fog};
 
 /// An entry of a report.

@@ -1,11 +1,12 @@
 //! One sentence for each kind of event that a report tells, and whether it begins an entry or stands in one.
 
+use estafette_core::said;
 use estafette_core::words::Value;
 
 use super::super::event::{Blow, Checked, Deployed, Event, Fate, MarchLosses, Modifier};
 use super::super::ids::{Formation, Type, UnitId};
 use super::super::position::Position;
-use super::words::{self, degrees, list, place, said, side, signed};
+use super::words::{self, degrees, list, place, side, signed};
 
 /// A sentence of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,7 +46,9 @@ impl Telling<'_> {
     /// The sentence of an event; `None` for those that change nothing to be told.
     pub fn say(&self, event: &Event) -> Option<Said> {
         let on = |key: &str, part: Option<Type>| {
-            part.map_or_else(String::new, |kind| words::say(key, &[("type", kind.as_str().into())]))
+            part.map_or_else(String::new, |kind| {
+                crate::sentences::say(key, &[("type", kind.as_str().into())])
+            })
         };
         match event {
             Event::Declare { unit, targets, straightforward, pursuit, .. } => {
@@ -164,7 +167,7 @@ impl Telling<'_> {
                     ("formation", (&formation).into()),
                     ("files", (&files).into()),
                 ];
-                head([unit], words::say(key, &values))
+                head([unit], crate::sentences::say(key, &values))
             }
             Event::Scout { points, outscouted, .. } => {
                 let of = |seat| points.get(&seat).copied().unwrap_or(0);

@@ -1,13 +1,14 @@
 //! The sentences of movement: where troops go, how, and what stops them.
 
 use estafette_board::plane::{Paces, Pose};
+use estafette_core::said;
 use estafette_core::{SeatId, Told};
 use estafette_orders::{Problem, Severity};
 
 use super::super::event::{Event, Formed, Why};
 use super::super::orders::say;
 use super::telling::{Said, Telling, formed, head, line};
-use super::words::{degrees, paces, place, said};
+use super::words::{degrees, paces, place};
 
 impl Telling<'_> {
     /// The sentence of an event of movement.
@@ -163,7 +164,7 @@ fn way(from: Option<Pose>, to: Option<Pose>, cost: &str) -> String {
 pub fn refusal(event: &Event) -> Option<String> {
     match event {
         Event::Refused { line: 0, why, .. } => Some(reason(*why)),
-        Event::Refused { line, why, .. } => Some(format!("line {line}, {}", reason(*why))),
+        Event::Refused { line, why, .. } => Some(said!("line", %line, why = %reason(*why))),
         _ => None,
     }
 }

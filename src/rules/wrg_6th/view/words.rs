@@ -1,33 +1,11 @@
-//! What things are called in reports and on pictures. The catalogue is `words/wrg-6th.en.ftl`; so far the
-//! system speaks English only.
-
-use std::sync::LazyLock;
+//! What things are called in reports and on pictures.
 
 use estafette_board::plane::{Angle, Paces, Point};
-use estafette_core::words::Value;
-use estafette_core::{Lang, RuleId, Words};
+use estafette_core::RuleId;
+use estafette_core::said;
 
 use super::super::ids::{Ground, Seat, Sector};
 use super::super::phase::Phase;
-
-static WORDS: LazyLock<Words> =
-    LazyLock::new(|| Words::new(&[(Lang::English, include_str!("../../../../words/wrg-6th.en.ftl"))]));
-
-/// `said!("key", name = value)`: a sentence of the system's catalogue, filled in.
-macro_rules! said {
-    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $crate::view::words::say(
-            $key,
-            &[$((stringify!($name), estafette_core::words::Value::from($value))),*],
-        )
-    };
-}
-pub(crate) use said;
-
-/// A sentence of the system's catalogue.
-pub fn say(key: &str, values: &[(&str, Value<'_>)]) -> String {
-    WORDS.say(Lang::English, key, values)
-}
 
 /// A side, in one letter.
 pub fn side(seat: Seat) -> &'static str {

@@ -1,6 +1,7 @@
 //! `advance after defence`: who advances after an attack that was beaten off (8.61).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -42,10 +43,10 @@ impl OrderKind for AdvanceAfterDefence {
     fn said(&self, words: &Words<'_>) -> String {
         let (advance, pursue) = (said::verb(&self.group, "advance"), said::verb(&self.group, "pursue"));
         let does = match self.yes {
-            true => format!("{advance} and {pursue}"),
-            false => format!("neither {advance} nor {pursue}"),
+            true => said!("and", first = %advance, last = %pursue),
+            false => said!("neither-nor", %advance, %pursue),
         };
-        format!("after beating off an attack, {} {does}", words.group(&self.group))
+        said!("after-beating-off-an-attack", group = %words.group(&self.group), %does)
     }
 
     to_a_group!();

@@ -1,6 +1,7 @@
 //! `after rout`: who pursues a rout (8.65, 8.68).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -42,11 +43,11 @@ impl OrderKind for AfterRout {
 
     fn said(&self, words: &Words<'_>) -> String {
         let pursuit = match (&self.lead, &self.with[..]) {
-            (None, _) => "nobody pursues".to_owned(),
-            (Some(unit), []) => format!("{} pursues", words.unit(unit)),
-            (Some(unit), with) => format!("{} pursues with {}", words.unit(unit), words.units(with)),
+            (None, _) => said!("nobody-pursues"),
+            (Some(unit), []) => said!("pursues", unit = %words.unit(unit)),
+            (Some(unit), with) => said!("pursues-with", unit = %words.unit(unit), with = %words.units(with)),
         };
-        format!("after a rout{}, {pursuit}", said::on(self.at))
+        said!("after-a-rout", at = %said::on(self.at), %pursuit)
     }
 
     fn whom(&self) -> Whom<'_> {

@@ -1,6 +1,7 @@
 //! `after win`: who advances after an attack that was won (8.61, GD-21, GD-22).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -54,17 +55,17 @@ impl OrderKind for AfterWin {
 
     fn said(&self, words: &Words<'_>) -> String {
         let then = match &self.then {
-            WinAction::Advance(unit, 0) => format!("{} advances", words.unit(unit)),
+            WinAction::Advance(unit, 0) => said!("advances", unit = %words.unit(unit)),
             WinAction::Advance(unit, sixths) => {
-                format!("{} advances and {}", words.unit(unit), said::turns(*sixths))
+                said!("advances-and", unit = %words.unit(unit), sixths = %said::turns(*sixths))
             }
             WinAction::AdvanceGroup(Group::Units(units)) => {
-                format!("the first that can of {} advances", words.units(units))
+                said!("the-first-that-can-of-advances", units = %words.units(units))
             }
-            WinAction::AdvanceGroup(group) => format!("{} if they can", words.does(group, "advance")),
-            WinAction::Hold(group) => format!("{} in place", words.does(group, "stay")),
+            WinAction::AdvanceGroup(group) => said!("if-they-can", group = %words.does(group, "advance")),
+            WinAction::Hold(group) => said!("in-place", group = %words.does(group, "stay")),
         };
-        format!("after a won attack{}, {then}", said::on(self.at))
+        said!("after-a-won-attack", at = %said::on(self.at), %then)
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -129,15 +130,15 @@ fn advance(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<WinAction> {
     let sixths = turn.as_ref().map_or(Ok(0), |turn| reader.turn(turn))?;
     match (group, turn) {
         (_, Some(turn)) if !(-1..=1).contains(&sixths) => {
-            Err(reader.wrong(&turn, "an advancing unit turns by 60 degrees, no more").under(rule!("8.63")))
+            Err(reader.wrong(&turn, text!("an-advancing-unit-turns-by-60")).under(rule!("8.63")))
         }
         (Group::Units(units), _) if units.len() == 1 => {
-            let unit = units.into_iter().next().ok_or_else(|| reader.wrong(pair, "which unit?"))?;
+            let unit = units.into_iter().next().ok_or_else(|| reader.wrong(pair, text!("which-unit")))?;
             Ok(WinAction::Advance(unit, sixths))
         }
         (_, Some(turn)) => Err(reader
-            .wrong(&turn, "a turn after an advance is ordered for one unit")
-            .hinting("write `after win at A20B33: advance P12, turn right 60`")),
+            .wrong(&turn, text!("a-turn-after-an-advance-is"))
+            .hinting(text!("write-after-win-at-a20b33-advance"))),
         (group, None) => Ok(WinAction::AdvanceGroup(group)),
     }
 }

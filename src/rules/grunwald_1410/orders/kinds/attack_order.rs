@@ -1,6 +1,7 @@
 //! `attack order`: in which order the attacks are made (7.24, GD-14).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -42,9 +43,9 @@ impl OrderKind for AttackOrder {
     fn said(&self, _: &Words<'_>) -> String {
         let on = match &self.hexes[..] {
             [] => String::new(),
-            hexes => format!("on {}, then ", written::list(hexes, ", ")),
+            hexes => said!("on-then", hexes = %written::list(hexes, ", ")),
         };
-        format!("attacks are made {on}from the highest differential to the lowest")
+        said!("attacks-are-made-from-the-highest", %on)
     }
 
     fn whom(&self) -> Whom<'_> {

@@ -1,6 +1,7 @@
 //! `camp`: where camp followers turn out (17.0-4).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -50,8 +51,8 @@ impl OrderKind for CampFollowers {
             [] => String::new(),
             hexes => format!(" at {}", written::list(hexes, ", ")),
         };
-        let facing = self.facing.map_or_else(String::new, |f| format!(" facing {}", said::compass(f)));
-        format!("{} camp followers turn out{at}{facing}", self.nation())
+        let facing = self.facing.map_or_else(String::new, |f| said!("facing", f = %said::compass(f)));
+        said!("camp-followers-turn-out", nation = %self.nation(), %at, %facing)
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -75,11 +76,11 @@ impl OrderKind for CampFollowers {
 }
 
 fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
-    let name = child(pair, Rule::camp_name).ok_or_else(|| reader.wrong(pair, "which camp?"))?;
+    let name = child(pair, Rule::camp_name).ok_or_else(|| reader.wrong(pair, text!("which-camp")))?;
     let nation = super::super::read::nation(&name);
     let camp = Camp::ALL.into_iter().find(|c| c.nation() == nation).unwrap_or(Camp::Teutonic);
     if camp.side() != reader.desk.names.side {
-        let message = format!("the {} camp is not yours", written::nation_word(nation));
+        let message = said!("the-camp-is-not-yours", nation = %written::nation_word(nation));
         return Err(reader.wrong(&name, message).under(rule!("17.0-4")));
     }
     Ok(vec![CampFollowers { camp, hexes: reader.hexes(pair)?, facing: reader.facing(pair)? }.into()])

@@ -1,6 +1,7 @@
 //! `destroy gun`: an advance over a gun (12.32, GD-27).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -36,7 +37,7 @@ impl OrderKind for DestroyGun {
 
     fn said(&self, words: &Words<'_>) -> String {
         let who = self.with.as_ref().map_or_else(|| "nobody".to_owned(), |unit| words.unit(unit));
-        format!("{who} advances to destroy the gun at {}", self.hex)
+        said!("advances-to-destroy-the-gun-at", %who, hex = %self.hex)
     }
 
     fn whom(&self) -> Whom<'_> {

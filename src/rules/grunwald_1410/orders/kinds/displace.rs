@@ -1,6 +1,7 @@
 //! `displace`: whether retreating units push friends aside (8.41).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -34,7 +35,7 @@ impl OrderKind for Displace {
 
     fn said(&self, words: &Words<'_>) -> String {
         let may = if self.freely { "may" } else { "never" };
-        format!("{}, retreating, {may} displace friends", words.group(&self.group))
+        said!("retreating-displace-friends", group = %words.group(&self.group), %may)
     }
 
     to_a_group!();

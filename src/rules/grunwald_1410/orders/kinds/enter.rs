@@ -1,6 +1,7 @@
 //! `enter`: a unit that left the map comes back (10.11, GD-29).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -40,12 +41,12 @@ impl OrderKind for Enter {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        let facing = self.facing.map_or_else(String::new, |f| format!(" facing {}", said::compass(f)));
+        let facing = self.facing.map_or_else(String::new, |f| said!("facing", f = %said::compass(f)));
         let then = match &self.steps[..] {
             [] => String::new(),
-            steps => format!(", then {}", words.steps(steps)),
+            steps => said!("then", steps = %words.steps(steps)),
         };
-        format!("{} enters the map at {}{facing}{then}", words.unit(&self.unit), self.hex)
+        said!("enters-the-map-at", unit = %words.unit(&self.unit), hex = %self.hex, %facing, %then)
     }
 
     fn whom(&self) -> Whom<'_> {

@@ -1,6 +1,7 @@
 //! `face`: which way units look at the start (18.0-6, GD-01).
 
 use super::*;
+use estafette_core::text;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -46,6 +47,6 @@ impl OrderKind for Face {
 
 fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
     let group = reader.group_or_all(pair)?;
-    let facing = reader.facing(pair)?.ok_or_else(|| reader.wrong(pair, "facing which way?"))?;
+    let facing = reader.facing(pair)?.ok_or_else(|| reader.wrong(pair, text!("facing-which-way")))?;
     Ok(vec![Face { group, facing }.into()])
 }

@@ -1,6 +1,7 @@
 //! `face stronger when tied`: to which of two attackers a defender turns (8.21, GD-20).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -39,12 +40,12 @@ impl OrderKind for FaceTied {
 
     fn said(&self, words: &Words<'_>) -> String {
         let to = match self.to {
-            TieFacing::Stronger => "the stronger",
-            TieFacing::Left => "the one on the left",
-            TieFacing::Right => "the one on the right",
+            TieFacing::Stronger => text!("the-stronger"),
+            TieFacing::Left => text!("the-one-on-the-left"),
+            TieFacing::Right => text!("the-one-on-the-right"),
         };
         let face = said::verb(&self.group, "face");
-        format!("{}, attacked by two equally near, {face} {to}", words.group(&self.group))
+        said!("attacked-by-two-equally-near", group = %words.group(&self.group), %face, %to)
     }
 
     to_a_group!();

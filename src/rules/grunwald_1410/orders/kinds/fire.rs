@@ -2,6 +2,7 @@
 
 use super::super::values::ArcHex;
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -72,7 +73,7 @@ impl OrderKind for FireGunsFirst {
 
     fn said(&self, _: &Words<'_>) -> String {
         let (first, second) = if self.guns { ("guns", "crossbows") } else { ("crossbows", "guns") };
-        format!("{first} fire before {second}")
+        said!("fire-before", %first, %second)
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -97,8 +98,8 @@ fn read_first(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
 
 /// `Fire at will` names no target.
 fn at_will(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
-    let told = reader.wrong(pair, "at whom: the strongest in reach, or which targets?");
-    Err(told.hinting("such as `fire all at strongest`, or `fire KP01 at A28B38 else strongest`"))
+    let told = reader.wrong(pair, text!("at-whom-the-strongest-in-reach"));
+    Err(told.hinting(text!("such-as-or")))
 }
 
 fn first(pair: &Pair<'_, Rule>) -> Option<Order> {

@@ -1,6 +1,7 @@
 //! `gun`: a gun turns where it stands (12.21).
 
 use super::*;
+use estafette_core::text;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -57,6 +58,6 @@ fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
 fn turn(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<i32> {
     match reader.turn(pair)? {
         turn @ (-1 | 1) => Ok(turn),
-        _ => Err(reader.wrong(pair, "a gun turns by 60 degrees, no more").under(rule!("12.21"))),
+        _ => Err(reader.wrong(pair, text!("a-gun-turns-by-60-degrees")).under(rule!("12.21"))),
     }
 }

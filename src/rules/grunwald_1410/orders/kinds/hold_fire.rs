@@ -1,6 +1,7 @@
 //! `hold fire`: crossbows and guns that do not fire (11.11).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -32,7 +33,7 @@ impl OrderKind for HoldFire {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        format!("{} not fire", words.does(&self.group, "do"))
+        said!("not-fire", group = %words.does(&self.group, "do"))
     }
 
     to_a_group!();

@@ -1,6 +1,7 @@
 //! `leader`: where a leader goes (15.12, GA-53), and what he does when his unit advances (GA-55).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -35,7 +36,7 @@ impl OrderKind for LeaderTo {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        format!("{} goes alone to {}", words.leader(&self.leader), said::way(&self.hexes))
+        said!("goes-alone-to", leader = %words.leader(&self.leader), hexes = %said::way(&self.hexes))
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -65,7 +66,7 @@ impl OrderKind for LeaderWith {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        format!("{} goes with {}", words.leader(&self.leader), words.unit(&self.unit))
+        said!("goes-with", leader = %words.leader(&self.leader), unit = %words.unit(&self.unit))
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -95,8 +96,8 @@ impl OrderKind for LeaderInAdvance {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        let does = if self.goes { "goes along" } else { "stays behind" };
-        format!("{} {does} when his unit advances", words.leader(&self.leader))
+        let does = if self.goes { text!("goes-along") } else { text!("stays-behind") };
+        said!("when-his-unit-advances", leader = %words.leader(&self.leader), %does)
     }
 
     fn whom(&self) -> Whom<'_> {

@@ -1,6 +1,7 @@
 //! `leave map`: when units leave the map in a retreat, rout or pursuit (10.11, GD-28).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -39,11 +40,11 @@ impl OrderKind for LeaveMap {
 
     fn said(&self, words: &Words<'_>) -> String {
         let when = match self.when {
-            Leave::OnlyIfEliminated => "only to escape elimination",
-            Leave::Never => "under no circumstances",
-            Leave::Freely => "whenever the rules allow it",
+            Leave::OnlyIfEliminated => text!("only-to-escape-elimination"),
+            Leave::Never => text!("under-no-circumstances"),
+            Leave::Freely => text!("whenever-the-rules-allow-it"),
         };
-        format!("{} the map {when}", words.does(&self.group, "leave"))
+        said!("the-map", group = %words.does(&self.group, "leave"), %when)
     }
 
     to_a_group!();

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::orders::KnownUnit;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -80,26 +81,24 @@ fn read_group(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>
     let of = |u: &&KnownUnit| group.has(&u.id, (u.arm, u.nation)) && u.arm != Arm::Artillery;
     let units: Vec<UnitId> = reader.desk.names.own().filter(of).map(|u| u.id.clone()).collect();
     match units.is_empty() {
-        true => Err(reader.wrong(pair, "you have no such units that could move").under(rule!("2.2-4"))),
+        true => Err(reader.wrong(pair, text!("you-have-no-such-units-that")).under(rule!("2.2-4"))),
         false => Ok(units.into_iter().map(|unit| Move { unit, steps: steps.clone() }.into()).collect()),
     }
 }
 
 /// `L units hold`: who has no order stays where he is.
 fn stands(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
-    let told = reader.wrong(pair, "a unit without a move order stays where it is, so this changes nothing");
-    let hint = "an order that was mailed before stands: write it again as you want it, or `cancel` the sheet";
+    let told =
+        reader.wrong(pair, text!("a-unit-without-a-move-order-stays-where-it-is-so-this-changes-nothing"));
+    let hint = text!("an-order-that-was-mailed-before");
     reader.warnings.push(told.hinting(hint).problem().as_warning());
     Ok(Vec::new())
 }
 
 /// Nobody charges in this game (4.1, 7.1).
 fn charges(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
-    let told =
-        reader.wrong(pair, "nobody charges here: units move next to the enemy, and all that stand so attack");
-    Err(told.hinting(
-        "a unit attacks the enemy straight ahead of it, ordered or not; move it so that it comes to face him",
-    ))
+    let told = reader.wrong(pair, text!("nobody-charges-here-units-move-next"));
+    Err(told.hinting(text!("a-unit-attacks-the-enemy-straight-ahead-of-it")))
 }
 
 /// A gun that is moved by one turn is turned (12.21).
@@ -108,9 +107,9 @@ fn moved(reader: &Reader<'_>, pair: &Pair<'_, Rule>, unit: UnitId, steps: Vec<St
     match (&steps[..], gun) {
         ([Step::Turn(turn @ (-1 | 1))], true) => Ok(Gun { unit, turn: *turn }.into()),
         (_, true) => Err(reader
-            .wrong(pair, format!("{unit} is a gun; it stays where it is and may turn by 60 degrees"))
+            .wrong(pair, said!("is-a-gun-it-stays-where", %unit))
             .under(rule!("12.21"))
-            .hinting(format!("write `gun {unit} left 60` or `gun {unit} right 60`"))),
+            .hinting(said!("write-or", %unit, unit2 = %unit))),
         (_, false) => Ok(Move { unit, steps }.into()),
     }
 }

@@ -2,6 +2,7 @@
 //! (17.0, GD-06).
 
 use super::*;
+use estafette_core::said;
 
 /// The verb of pits.
 pub const PIT: Declared = Declared {
@@ -49,7 +50,7 @@ impl OrderKind for OnPit {
     }
 
     fn said(&self, _: &Words<'_>) -> String {
-        format!("a unit that meets a harmless pit {}", said::onward(self.then))
+        said!("a-unit-that-meets-a-harmless", then = %said::onward(self.then))
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -82,7 +83,7 @@ impl OrderKind for OnCampCheck {
     }
 
     fn said(&self, _: &Words<'_>) -> String {
-        format!("a unit that rouses an enemy camp {}", said::onward(self.then))
+        said!("a-unit-that-rouses-an-enemy", then = %said::onward(self.then))
     }
 
     fn whom(&self) -> Whom<'_> {

@@ -1,6 +1,7 @@
 //! `pits`: which wolf pits are real (14.11, GD-02), and which counter stays out (GA-02).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -54,7 +55,7 @@ impl OrderKind for Pits {
     }
 
     fn said(&self, _: &Words<'_>) -> String {
-        format!("{} wolf pits at {}", written::pit_kind(self.kind), written::list(&self.hexes, ", "))
+        said!("wolf-pits-at", kind = %written::pit_kind(self.kind), hexes = %written::list(&self.hexes, ", "))
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -91,7 +92,7 @@ impl OrderKind for PitsRest {
     }
 
     fn said(&self, _: &Words<'_>) -> String {
-        format!("{} wolf pits on all hexes not named", written::pit_kind(self.kind))
+        said!("wolf-pits-on-all-hexes-not", kind = %written::pit_kind(self.kind))
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -122,10 +123,10 @@ impl OrderKind for PitOut {
 
     fn said(&self, _: &Words<'_>) -> String {
         let kind = match self.kind {
-            PitKind::Real => "real pit",
+            PitKind::Real => text!("real-pit"),
             PitKind::Dummy => "dummy",
         };
-        format!("the pit counter that stays out is a {kind}")
+        said!("the-pit-counter-that-stays-out", %kind)
     }
 
     fn whom(&self) -> Whom<'_> {

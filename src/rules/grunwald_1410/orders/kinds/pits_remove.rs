@@ -1,6 +1,7 @@
 //! `pits remove`: wolf pits are taken off the map (14.13).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -37,9 +38,9 @@ impl OrderKind for PitsRemove {
 
     fn said(&self, _: &Words<'_>) -> String {
         match &self.hexes[..] {
-            [] => "no wolf pits are removed".to_owned(),
+            [] => said!("no-wolf-pits-are-removed"),
             hexes => {
-                format!("the wolf pits at {} are removed before the next phase", written::list(hexes, ", "))
+                said!("the-wolf-pits-at-are-removed", hexes = %written::list(hexes, ", "))
             }
         }
     }

@@ -1,6 +1,7 @@
 //! `place`: which counter of a class stands in which hex of the set-up (18.0-2, GD-01).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -33,7 +34,7 @@ impl OrderKind for Place {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        format!("{} starts at {}", words.unit(&self.unit), self.hex)
+        said!("starts-at", unit = %words.unit(&self.unit), hex = %self.hex)
     }
 
     fn whom(&self) -> Whom<'_> {

@@ -1,6 +1,7 @@
 //! `pursue`: who pursues in the enemy's attack phase (9.34), and which of several routs (8.65, GA-48).
 
 use super::*;
+use estafette_core::{said, text};
 
 /// The verb of pursuits in the enemy's phase.
 pub const IN_ENEMY_PHASE: Declared = Declared {
@@ -56,10 +57,10 @@ impl OrderKind for PursueInEnemyPhase {
 
     fn said(&self, words: &Words<'_>) -> String {
         match self.units.as_deref() {
-            None => "pursuit in the enemy's attack phase as the default says".to_owned(),
-            Some([]) => "nobody pursues in the enemy's attack phase".to_owned(),
+            None => said!("pursuit-in-the-enemys-attack-phase"),
+            Some([]) => said!("nobody-pursues-in-the-enemys-attack"),
             Some(units) => {
-                format!("in the enemy's attack phase the first that can of {} pursues", words.units(units))
+                said!("in-the-enemys-attack-phase-the", units = %words.units(units))
             }
         }
     }
@@ -91,7 +92,7 @@ impl OrderKind for PursueRoutOf {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        format!("of several that rout, {} is the one pursued", words.unit(&self.unit))
+        said!("of-several-that-rout-is-the", unit = %words.unit(&self.unit))
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -118,6 +119,6 @@ fn read_phase(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>
 }
 
 fn read_rout(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
-    let unit = child(pair, Rule::unit).ok_or_else(|| reader.wrong(pair, "the rout of which unit?"))?;
+    let unit = child(pair, Rule::unit).ok_or_else(|| reader.wrong(pair, text!("the-rout-of-which-unit")))?;
     Ok(vec![PursueRoutOf { unit: reader.enemy(&unit)? }.into()])
 }

@@ -1,6 +1,7 @@
 //! `rally`: which disordered units try to rally (9.41), and which leader helps (9.44).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -34,7 +35,7 @@ impl OrderKind for Rally {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        format!("{} to rally", words.does(&self.group, "try"))
+        said!("to-rally", group = %words.does(&self.group, "try"))
     }
 
     to_a_group!();
@@ -63,7 +64,7 @@ impl OrderKind for RallyWith {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        format!("{} tries to rally, helped by {}", words.unit(&self.unit), words.leader(&self.leader))
+        said!("tries-to-rally-helped-by", unit = %words.unit(&self.unit), leader = %words.leader(&self.leader))
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -94,7 +95,7 @@ impl OrderKind for RallyNot {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        format!("{} not try to rally", words.does(&self.group, "do"))
+        said!("not-try-to-rally", group = %words.does(&self.group, "do"))
     }
 
     to_a_group!();
@@ -129,8 +130,8 @@ fn read_with(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, group: Group) -> Re
             Ok(units.into_iter().map(|unit| RallyWith { unit, leader: leader.clone() }.into()).collect())
         }
         _ => Err(reader
-            .wrong(pair, "name the units that the leader is to help")
+            .wrong(pair, text!("name-the-units-that-the-leader"))
             .under(rule!("9.44"))
-            .hinting(format!("write `rally L07 with {leader}`"))),
+            .hinting(said!("write-rally-l07-with", %leader))),
     }
 }

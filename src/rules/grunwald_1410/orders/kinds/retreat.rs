@@ -1,6 +1,7 @@
 //! `retreat`: which way units retreat (8.31).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -41,10 +42,10 @@ impl OrderKind for Retreat {
 
     fn said(&self, words: &Words<'_>) -> String {
         let how = match &self.prefer[..] {
-            [] => "as the default says".to_owned(),
+            [] => said!("as-the-default-says"),
             facings => {
                 let ways: Vec<_> = facings.iter().map(|facing| said::compass(*facing)).collect();
-                format!("{} if possible", ways.join(", else "))
+                said!("if-possible", ways = %ways.join(", else "))
             }
         };
         format!("{} {how}", words.does(&self.group, "retreat"))

@@ -1,6 +1,7 @@
 //! `rout`: where routing units run (8.53, 8.57), and which runs first (9.33).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -51,13 +52,13 @@ impl OrderKind for Rout {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        let mut how: Vec<String> = self.towards.iter().map(|hex| format!("towards {hex}")).collect();
+        let mut how: Vec<String> = self.towards.iter().map(|hex| said!("towards", %hex)).collect();
         if !self.shun.is_empty() {
             let shunned: Vec<_> = self.shun.iter().map(|shun| said::shun(*shun)).collect();
-            how.push(format!("avoiding {}", shunned.join(" and ")));
+            how.push(said!("avoiding", shunned = %shunned.join(" and ")));
         }
         if how.is_empty() {
-            how.push("as the default says".to_owned());
+            how.push(said!("as-the-default-says"));
         }
         format!("{} {}", words.does(&self.group, "rout"), how.join(", "))
     }
@@ -90,7 +91,7 @@ impl OrderKind for RoutBy {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        format!("{} routs by {}", words.unit(&self.unit), said::way(&self.path))
+        said!("routs-by", unit = %words.unit(&self.unit), path = %said::way(&self.path))
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -122,10 +123,10 @@ impl OrderKind for RoutExtend {
 
     fn said(&self, _: &Words<'_>) -> String {
         let does = match self.towards {
-            None => "takes the shortest way".to_owned(),
-            Some(hex) => format!("goes towards {hex}"),
+            None => said!("takes-the-shortest-way"),
+            Some(hex) => said!("goes-towards", %hex),
         };
-        format!("a rout that must go on {does}")
+        said!("a-rout-that-must-go-on", %does)
     }
 
     fn whom(&self) -> Whom<'_> {
@@ -155,7 +156,7 @@ impl OrderKind for RoutOrder {
     }
 
     fn said(&self, words: &Words<'_>) -> String {
-        format!("units that must rout do so in this order: {}", words.units(&self.units))
+        said!("units-that-must-rout-do-so", units = %words.units(&self.units))
     }
 
     fn whom(&self) -> Whom<'_> {

@@ -1,6 +1,7 @@
 //! `sacrifice`: a gun is given up to clear a hex for a retreat (8.47).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -35,8 +36,8 @@ impl OrderKind for Sacrifice {
 
     fn said(&self, words: &Words<'_>) -> String {
         match self.yes {
-            true => format!("{} may be given up to save horse", words.group(&self.group)),
-            false => format!("{} never given up", words.does(&self.group, "be")),
+            true => said!("may-be-given-up-to-save", group = %words.group(&self.group)),
+            false => said!("never-given-up", group = %words.does(&self.group, "be")),
         }
     }
 

@@ -1,6 +1,7 @@
 //! `standard`: whether a unit advances to take an enemy standard (16.0-5).
 
 use super::*;
+use estafette_core::text;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -33,8 +34,8 @@ impl OrderKind for StandardAdvance {
 
     fn said(&self, _: &Words<'_>) -> String {
         match self.yes {
-            true => "a unit that can take an enemy standard advances",
-            false => "nobody advances only to take an enemy standard",
+            true => text!("a-unit-that-can-take-an"),
+            false => text!("nobody-advances-only-to-take-an"),
         }
         .to_owned()
     }

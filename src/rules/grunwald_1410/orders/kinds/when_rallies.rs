@@ -1,6 +1,7 @@
 //! `when enemy rallies`: how a rallied enemy unit is faced (9.43, GD-13).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -37,10 +38,10 @@ impl OrderKind for WhenEnemyRallies {
 
     fn said(&self, _: &Words<'_>) -> String {
         let turned = match self.face {
-            RallyFacing::AwayFromNearest => "with its back to my nearest unit in good order".to_owned(),
-            RallyFacing::Towards(facing) => format!("to face {}", said::compass(facing)),
+            RallyFacing::AwayFromNearest => said!("with-its-back-to-my-nearest"),
+            RallyFacing::Towards(facing) => said!("to-face", facing = %said::compass(facing)),
         };
-        format!("an enemy unit that rallies is turned {turned}")
+        said!("an-enemy-unit-that-rallies-is", %turned)
     }
 
     fn whom(&self) -> Whom<'_> {

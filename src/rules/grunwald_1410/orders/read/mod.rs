@@ -6,6 +6,7 @@
 mod steps;
 mod who;
 
+use estafette_core::{said, text};
 pub use who::nation;
 
 use std::collections::BTreeMap;
@@ -89,7 +90,7 @@ impl Reader<'_> {
     /// The first thing that is wrong with it.
     pub fn orders(&mut self, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
         let Some((declared, read)) = kinds::form(pair.as_rule()) else {
-            return Err(self.wrong(pair, "this is no order"));
+            return Err(self.wrong(pair, text!("this-is-no-order")));
         };
         match &declared.of_the_order {
             Some((why, rule)) if self.desk.names.side == Side::Polish => {
@@ -109,14 +110,13 @@ impl Reader<'_> {
 
     pub fn hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
         let code = child(pair, Rule::hex_code).map_or("", |c| c.as_str());
-        let hex: Hex =
-            code.parse().map_err(|_| self.wrong(pair, "this is no hex; a hex is written like A20B27"))?;
+        let hex: Hex = code.parse().map_err(|_| self.wrong(pair, text!("this-is-no-hex-a-hex")))?;
         if (self.desk.names.on_map)(hex) {
             return Ok(hex);
         }
-        let problem = self.wrong(pair, format!("{hex} is not on the map")).under(rule!("2.1-4"));
+        let problem = self.wrong(pair, said!("is-not-on-the-map", %hex)).under(rule!("2.1-4"));
         Err(match self.nearest_on_map(hex) {
-            Some(near) => problem.hinting(format!("the nearest hex on the map is {near}")),
+            Some(near) => problem.hinting(said!("the-nearest-hex-on-the-map", %near)),
             None => problem,
         })
     }
@@ -146,7 +146,7 @@ impl Reader<'_> {
 
     /// A hex that the grammar demands.
     pub fn the_hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
-        self.one_hex(pair)?.ok_or_else(|| self.wrong(pair, "which hex?"))
+        self.one_hex(pair)?.ok_or_else(|| self.wrong(pair, text!("which-hex")))
     }
 
     pub fn facing(&self, pair: &Pair<'_, Rule>) -> Read<Option<Facing>> {
@@ -158,10 +158,7 @@ impl Reader<'_> {
     }
 
     pub fn compass(&self, pair: &Pair<'_, Rule>) -> Read<Facing> {
-        pair.as_str()
-            .trim()
-            .parse()
-            .map_err(|()| self.wrong(pair, "this is no facing; the six are N, NE, SE, S, SW and NW"))
+        pair.as_str().trim().parse().map_err(|()| self.wrong(pair, text!("this-is-no-facing-the-six")))
     }
 }
 

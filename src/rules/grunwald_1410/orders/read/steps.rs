@@ -1,5 +1,6 @@
 //! Steps of a move, turns and numbers (4.2).
 
+use estafette_core::{said, text};
 use pest::iterators::Pair;
 
 use super::super::grammar::Rule;
@@ -20,14 +21,14 @@ impl Reader<'_> {
     fn step(&self, pair: &Pair<'_, Rule>) -> Read<Step> {
         match pair.as_rule() {
             Rule::forward => match self.number(pair)?.unwrap_or(1) {
-                0 => Err(self.wrong(pair, "forward by how many hexes?").under(rule!("4.22"))),
+                0 => Err(self.wrong(pair, text!("forward-by-how-many-hexes")).under(rule!("4.22"))),
                 hexes => Ok(Step::Forward(hexes)),
             },
             Rule::turn => self.turn(pair).map(Step::Turn),
             Rule::about => Ok(Step::Turn(3)),
             Rule::back => match self.number(pair)?.unwrap_or(1) {
                 1 => Ok(Step::Back),
-                _ => Err(self.wrong(pair, "a unit steps back by one hex, no more").under(rule!("4.41"))),
+                _ => Err(self.wrong(pair, text!("a-unit-steps-back-by-one")).under(rule!("4.41"))),
             },
             Rule::trample => self.the_own(pair).map(Step::Trample),
             Rule::to => self.hexes(pair).map(Step::To),
@@ -43,9 +44,9 @@ impl Reader<'_> {
             Some(180) => 3,
             Some(other) => {
                 return Err(self
-                    .wrong(pair, format!("a turn is 60, 120 or 180 degrees, not {other}"))
+                    .wrong(pair, said!("a-turn-is-60-120-or", %other))
                     .under(rule!("4.23"))
-                    .hinting("hexsides are 60 degrees apart: `left 60`, `right 120`"));
+                    .hinting(text!("hexsides-are-60-degrees-apart")));
             }
         };
         let left = child(pair, Rule::hand).is_some_and(|h| has(&h, Rule::left));
@@ -57,7 +58,7 @@ impl Reader<'_> {
         let written = number.as_str();
         match numbers::number(written) {
             Some(n) if n <= FARTHEST || matches!(n, 120 | 180) => Ok(Some(n)),
-            _ => Err(self.wrong(&number, format!("{written} is too many"))),
+            _ => Err(self.wrong(&number, said!("is-too-many", %written))),
         }
     }
 }

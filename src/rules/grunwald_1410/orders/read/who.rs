@@ -1,5 +1,6 @@
 //! Units, leaders and groups: whose they are, whether they live, and which of several is meant.
 
+use estafette_core::{said, text};
 use pest::iterators::Pair;
 
 use super::super::codes::Mention;
@@ -16,7 +17,7 @@ impl<'a> Reader<'a> {
         let number = pair.clone().into_inner().flatten().find(|p| p.as_rule() == Rule::mark);
         let number = number.and_then(|m| m.as_str().parse::<usize>().ok());
         let found = number.and_then(|n| self.coded.mentions.get(n));
-        found.ok_or_else(|| self.wrong(pair, "nobody bears this name"))
+        found.ok_or_else(|| self.wrong(pair, text!("nobody-bears-this-name")))
     }
 
     /// The unit of one side that is meant, alive or not.
@@ -40,9 +41,9 @@ impl<'a> Reader<'a> {
         }
         match exact.first().or(partly.first()) {
             Some(other) if side == self.desk.names.side => {
-                Err(self.not_yours(pair, format!("{} is not yours", other.title())))
+                Err(self.not_yours(pair, said!("is-not-yours", other = %other.title())))
             }
-            Some(other) => Err(self.wrong(pair, format!("{} is your own", other.title()))),
+            Some(other) => Err(self.wrong(pair, said!("is-your-own", title = %other.title()))),
             None => Err(self.unknown(pair, mention, side)),
         }
     }
@@ -54,19 +55,16 @@ impl<'a> Reader<'a> {
 
     fn ambiguous(&self, pair: &Pair<'_, Rule>, candidates: &[&&KnownUnit]) -> Wrong {
         let names: Vec<_> = candidates.iter().map(|u| u.title()).collect();
-        self.wrong(pair, format!("this can be {}", names.join(" or "))).hinting(format!(
-            "name it by its id: {}",
-            candidates.iter().map(|u| u.id.as_str()).collect::<Vec<_>>().join(" or ")
-        ))
+        self.wrong(pair, said!("this-can-be", what = %names.join(" or "))).hinting(said!("name-it-by-its-id", what = %candidates.iter().map(|u| u.id.as_str()).collect::<Vec<_>>().join(" or ")))
     }
 
     fn unknown(&self, pair: &Pair<'_, Rule>, mention: &Mention, side: Side) -> Wrong {
         let written: String = mention.text.chars().filter(char::is_ascii_alphanumeric).collect();
         let written = written.to_ascii_uppercase();
         let living = self.desk.names.units.iter().filter(|u| u.side == side && u.fate == Fate::Alive);
-        let problem = self.wrong(pair, format!("there is no unit {written}"));
+        let problem = self.wrong(pair, said!("there-is-no-unit", %written));
         match nearest(&written, living.map(|u| u.id.as_str())) {
-            Some(near) => problem.hinting(format!("the nearest id is {near}")),
+            Some(near) => problem.hinting(said!("the-nearest-id-is", %near)),
             None => problem,
         }
     }
@@ -92,7 +90,7 @@ impl<'a> Reader<'a> {
 
     /// The first unit among a pair's children, own.
     pub fn the_own(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
-        let unit = child(pair, Rule::unit).ok_or_else(|| self.wrong(pair, "which unit?"))?;
+        let unit = child(pair, Rule::unit).ok_or_else(|| self.wrong(pair, text!("which-unit")))?;
         self.own(&unit)
     }
 
@@ -110,7 +108,7 @@ impl<'a> Reader<'a> {
                         Ok(id) => put(&mut found, id),
                         Err(problem) => {
                             lost = Some(problem.clone());
-                            let note = problem.hinting("the others are ordered all the same").problem();
+                            let note = problem.hinting(text!("the-others-are-ordered-all-the")).problem();
                             self.warnings.push(note.as_warning());
                         }
                     }
@@ -132,13 +130,13 @@ impl<'a> Reader<'a> {
         let side = self.desk.names.side;
         let mut ends = super::children(pair, Rule::unit);
         let (Some(from), Some(to)) = (ends.next(), ends.next()) else {
-            return Err(self.wrong(pair, "from which unit to which?"));
+            return Err(self.wrong(pair, text!("from-which-unit-to-which")));
         };
         let (from, to) = (&self.unit_of(&from, side)?.id, &self.unit_of(&to, side)?.id);
         if letters(from) != letters(to) || from > to {
             return Err(self
-                .wrong(pair, format!("{from} to {to} is no row of units"))
-                .hinting("write a row like KP01-KP05, or name the units one by one"));
+                .wrong(pair, said!("to-is-no-row-of-units", %from, %to))
+                .hinting(text!("write-a-row-like-kp01-kp05")));
         }
         let row = self.desk.names.own().filter(|u| letters(&u.id) == letters(from));
         Ok(row.map(|u| u.id.clone()).filter(|id| from <= id && id <= to).collect())
@@ -146,7 +144,7 @@ impl<'a> Reader<'a> {
 
     /// The leader among a pair's children, own and alive.
     pub fn the_leader(&self, pair: &Pair<'_, Rule>) -> Read<LeaderId> {
-        let item = child(pair, Rule::leader_id).ok_or_else(|| self.wrong(pair, "which leader?"))?;
+        let item = child(pair, Rule::leader_id).ok_or_else(|| self.wrong(pair, text!("which-leader")))?;
         let mention = self.mention(&item)?;
         let bearers = &mention.bearers;
         let tier = if bearers.exact.is_empty() { &bearers.partly } else { &bearers.exact };
@@ -161,12 +159,14 @@ impl<'a> Reader<'a> {
         match (&own[..], &found[..]) {
             ([one], _) => match one.fate {
                 Fate::Alive => Ok(one.id.clone()),
-                Fate::Eliminated(turn) => Err(self.wrong(&item, format!("{} died in turn {turn}", one.name))),
+                Fate::Eliminated(turn) => {
+                    Err(self.wrong(&item, said!("died-in-turn", one = %one.name, %turn)))
+                }
             },
-            ([], [other, ..]) => Err(self.not_yours(&item, format!("{} is not yours", other.name))),
+            ([], [other, ..]) => Err(self.not_yours(&item, said!("is-not-yours", other = %other.name))),
             _ => {
                 let names: Vec<_> = own.iter().map(|l| l.id.as_str()).collect();
-                Err(self.wrong(&item, format!("this can be {}", names.join(" or "))))
+                Err(self.wrong(&item, said!("this-can-be", what = %names.join(" or "))))
             }
         }
     }
@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
         let nation = nation(pair);
         match nation.side() == self.desk.names.side {
             true => Ok(nation),
-            false => Err(self.not_yours(pair, "these units are not yours")),
+            false => Err(self.not_yours(pair, text!("these-units-are-not-yours"))),
         }
     }
 
@@ -225,14 +225,14 @@ impl<'a> Reader<'a> {
         };
         match nation.side() == side {
             true => Ok(Group::Nation(nation)),
-            false => Err(self.not_yours(pair, format!("{written} units are not yours"))),
+            false => Err(self.not_yours(pair, said!("units-are-not-yours", %written))),
         }
     }
 
     fn listed(&self, pair: &Pair<'_, Rule>, which: impl Fn(&KnownUnit) -> bool) -> Read<Group> {
         let units: Vec<_> = self.desk.names.own().filter(|u| which(u)).map(|u| u.id.clone()).collect();
         match units.is_empty() {
-            true => Err(self.wrong(pair, "you have no such units").under(rule!("2.2-4"))),
+            true => Err(self.wrong(pair, text!("you-have-no-such-units")).under(rule!("2.2-4"))),
             false => Ok(Group::Units(units)),
         }
     }
@@ -249,7 +249,7 @@ fn letters(id: &UnitId) -> &str {
 }
 
 fn gone(title: &str, turn: u32) -> String {
-    format!("{title} was eliminated in turn {turn}")
+    said!("was-eliminated-in-turn", %title, %turn)
 }
 
 /// The nation that a `nation` or `camp_name` pair names.

@@ -1,6 +1,7 @@
 //! `break off`, `fight on`, `rally`, `pursue`: in a melee and after it (4.8, 4.13).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -38,7 +39,7 @@ impl ActionKind for BreakOff {
     }
 
     fn said(&self, s: &Subject) -> String {
-        s.does("break", "off the melee")
+        s.does("break", text!("off-the-melee"))
     }
 }
 
@@ -55,16 +56,16 @@ impl ActionKind for FightWith {
         let with = match self.0 {
             None => return s.does("fight", "on"),
             Some(Weapon::Pike) => "pikes",
-            Some(Weapon::LongSpear) => "long spears",
-            Some(Weapon::HeavyThrowing) => "heavy throwing weapons",
+            Some(Weapon::LongSpear) => text!("long-spears"),
+            Some(Weapon::HeavyThrowing) => text!("heavy-throwing-weapons"),
             Some(Weapon::Javelins) => "javelins",
             Some(Weapon::Darts) => "darts",
-            Some(Weapon::TwoHandedCutting) => "two-handed cutting weapons",
-            Some(Weapon::TwoHandedThrusting) => "two-handed thrusting weapons",
+            Some(Weapon::TwoHandedCutting) => text!("two-handed-cutting-weapons"),
+            Some(Weapon::TwoHandedThrusting) => text!("two-handed-thrusting-weapons"),
             Some(Weapon::Lance) => "lances",
-            Some(_) => "side arms",
+            Some(_) => text!("side-arms"),
         };
-        s.does("fight", &format!("on with {with}"))
+        s.does("fight", &said!("on-with", %with))
     }
 }
 
@@ -109,7 +110,7 @@ impl ActionKind for FaceEnemyEdge {
     }
 
     fn said(&self, s: &Subject) -> String {
-        s.does("face", "the enemy's edge of the table")
+        s.does("face", text!("the-enemys-edge-of-the-table"))
     }
 }
 

@@ -1,6 +1,7 @@
 //! `charge`: declaring charges (4.6).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -44,11 +45,11 @@ impl ActionKind for Charge {
     fn said(&self, s: &Subject) -> String {
         let whom = match &self.target {
             ChargeTarget::Units(units) => say::enemies(units),
-            ChargeTarget::Nearest => "the nearest enemy".to_owned(),
-            ChargeTarget::Straightforward => "straightforward, at all that it meets".to_owned(),
-            ChargeTarget::WhatBrokeThem => "whoever broke them".to_owned(),
+            ChargeTarget::Nearest => said!("the-nearest-enemy"),
+            ChargeTarget::Straightforward => said!("straightforward-at-all-that-it-meets"),
+            ChargeTarget::WhatBrokeThem => said!("whoever-broke-them"),
         };
-        let plain = if self.plain { ", without change of formation" } else { "" };
+        let plain = if self.plain { text!("without-change-of-formation") } else { "" };
         format!("{}{plain}", s.does("charge", &whom))
     }
 }
@@ -64,13 +65,13 @@ impl ActionKind for DoNotCharge {
 
     fn said(&self, s: &Subject) -> String {
         let kinds: Vec<String> = self.0.iter().map(say::troops).collect();
-        s.does_not(&format!("charge {}", say::listed(&kinds, "or")))
+        s.does_not(&said!("charge", kinds = %say::listed(&kinds, "or")))
     }
 }
 
 fn charge(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> Read<Vec<Said>> {
     let Some(at) = child(pair, Rule::target) else {
-        return Err(reader.wrong(pair, "whom to charge is missing"));
+        return Err(reader.wrong(pair, text!("whom-to-charge-is-missing")));
     };
     let mut said = Vec::new();
     if let Some(form) = child(pair, Rule::after_form) {
@@ -131,10 +132,10 @@ fn open_choice(
 ) -> Box<estafette_orders::Problem> {
     let names: Vec<String> = units.iter().map(say::enemy).collect();
     let hint = match names.as_slice() {
-        [one, other, ..] => format!("such as `charge {one} if it is within reach, else charge {other}`"),
-        _ => "name one".to_owned(),
+        [one, other, ..] => said!("such-as", %one, %other),
+        _ => said!("name-one"),
     };
-    Box::new(reader.wrong(pair, format!("which is it to charge: {}?", names.join(", or "))).hinting(hint))
+    Box::new(reader.wrong(pair, said!("which-is-it-to-charge", what = %names.join(", or "))).hinting(hint))
 }
 
 fn spared(pair: &Pair<'_, Rule>) -> Vec<Troops> {

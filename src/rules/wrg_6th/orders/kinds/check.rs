@@ -1,6 +1,7 @@
 //! `check`, `concede`, `agree`, `call`: the general's own acts (4.4.4d, 2.1.3).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -66,10 +67,10 @@ impl Asked {
 
     /// In words: `the order type and sector`.
     fn named(self) -> String {
-        let named = [(self.order, "order type"), (self.sector, "sector"), (self.delay, "delay")];
+        let named = [(self.order, text!("order-type")), (self.sector, "sector"), (self.delay, "delay")];
         let named: Vec<String> =
             named.iter().filter(|(asked, _)| *asked).map(|(_, name)| (*name).to_owned()).collect();
-        if named.is_empty() { "the orders".to_owned() } else { format!("the {}", say::listed(&named, "and")) }
+        if named.is_empty() { said!("the-orders") } else { said!("the", named = %say::listed(&named, "and")) }
     }
 }
 
@@ -79,7 +80,7 @@ impl ActionKind for Check {
     }
 
     fn said(&self, s: &Subject) -> String {
-        s.does("demand", &format!("a check of {} of {}", self.of.named(), say::enemy(&self.unit)))
+        s.does("demand", &said!("a-check-of-of", named = %self.of.named(), unit = %say::enemy(&self.unit)))
     }
 }
 
@@ -109,7 +110,7 @@ impl ActionKind for Concede {
     }
 
     fn said(&self, s: &Subject) -> String {
-        s.does("concede", "the battle")
+        s.does("concede", text!("the-battle"))
     }
 }
 
@@ -123,7 +124,7 @@ impl ActionKind for AgreeToEnd {
     }
 
     fn said(&self, s: &Subject) -> String {
-        s.does("agree", "to end the battle")
+        s.does("agree", text!("to-end-the-battle"))
     }
 }
 
@@ -137,8 +138,8 @@ impl ActionKind for CallUmpire {
     }
 
     fn said(&self, s: &Subject) -> String {
-        let about = if self.0.is_empty() { String::new() } else { format!(" about: {}", self.0) };
-        s.does("call", &format!("the umpire{about}"))
+        let about = if self.0.is_empty() { String::new() } else { said!("about", what = %self.0) };
+        s.does("call", &said!("the-umpire", %about))
     }
 }
 

@@ -1,6 +1,7 @@
 //! `countercharge`: meeting a charge in motion (4.7.2), and completing one's own (4.6.8).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -39,6 +40,6 @@ impl ActionKind for Complete {
     }
 
     fn said(&self, s: &Subject) -> String {
-        s.does("complete", &format!("{} charge", s.whose()))
+        s.does("complete", &said!("charge-2", whose = %s.whose()))
     }
 }

@@ -1,6 +1,7 @@
 //! `fall back`: light and loose troops leave the enemy's front (4.9.4).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -34,8 +35,7 @@ impl ActionKind for FallBack {
 
     fn said(&self, s: &Subject) -> String {
         let exactly = if self.exactly { "exactly " } else { "" };
-        let to =
-            self.to.map_or_else(String::new, |paces| format!(" to {exactly}{paces} paces from the enemy"));
+        let to = self.to.map_or_else(String::new, |paces| said!("to-paces-from-the-enemy", %exactly, %paces));
         s.does("fall", &format!("back{to}"))
     }
 }

@@ -1,6 +1,7 @@
 //! `form`: changes of formation (4.10).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -67,7 +68,7 @@ impl ActionKind for Form {
     }
 
     fn said(&self, s: &Subject) -> String {
-        let within = self.within.map_or_else(String::new, |p| format!(" within {p} paces of the enemy"));
+        let within = self.within.map_or_else(String::new, |p| said!("within-paces-of-the-enemy", %p));
         s.does("form", &format!("{}{within}", formation(&self.shape)))
     }
 
@@ -80,19 +81,19 @@ impl ActionKind for Form {
 pub fn formation(shape: &Shape) -> String {
     match shape {
         Shape::Line(None) => "a line".to_owned(),
-        Shape::Line(Some(1)) => "a line of 1 rank".to_owned(),
-        Shape::Line(Some(deep)) => format!("a line of {deep} ranks"),
-        Shape::Column(None) => "a march column".to_owned(),
-        Shape::Column(Some(1)) => "a march column of 1 file".to_owned(),
-        Shape::Column(Some(wide)) => format!("a march column of {wide} files"),
-        Shape::Wedge(size) => format!("a wedge of {size}"),
+        Shape::Line(Some(1)) => said!("a-line-of-1-rank"),
+        Shape::Line(Some(deep)) => said!("a-line-of-ranks", %deep),
+        Shape::Column(None) => said!("a-march-column"),
+        Shape::Column(Some(1)) => said!("a-march-column-of-1-file"),
+        Shape::Column(Some(wide)) => said!("a-march-column-of-files", %wide),
+        Shape::Wedge(size) => said!("a-wedge-of", %size),
         Shape::Square(extra) if extra.is_empty() => "a square".to_owned(),
         Shape::Square(extra) => {
             let sides: Vec<String> = extra.iter().map(|side| side.name().to_owned()).collect();
-            format!("a square, with extra figures on the {}", say::listed(&sides, "and"))
+            said!("a-square-with-extra-figures-on", sides = %say::listed(&sides, "and"))
         }
-        Shape::Other(Formation::Scythian) => "the Scythian formation".to_owned(),
-        Shape::Other(Formation::Cantabrian) => "the Cantabrian circle".to_owned(),
+        Shape::Other(Formation::Scythian) => said!("the-scythian-formation"),
+        Shape::Other(Formation::Cantabrian) => said!("the-cantabrian-circle"),
         Shape::Other(other) => format!("a {other}"),
     }
 }
@@ -101,13 +102,13 @@ pub fn formation(shape: &Shape) -> String {
 pub(super) fn shape(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Shape> {
     let shape = descendants(pair).find(|p| p.as_rule() == Rule::shape);
     let Some(shape) = shape.and_then(|s| s.into_inner().next()) else {
-        return Err(reader.wrong(pair, "a formation is missing"));
+        return Err(reader.wrong(pair, text!("a-formation-is-missing")));
     };
     Ok(match shape.as_rule() {
         Rule::wedge => match reader.count(&shape)? {
             size @ (6 | 12 | 15) => Shape::Wedge(size),
             _ => {
-                let wrong = reader.wrong(&shape, "a wedge has 6, 12 or 15 figures");
+                let wrong = reader.wrong(&shape, text!("a-wedge-has-6-12-or"));
                 return Err(Box::new(wrong.under(rule!("W-4.10a"))));
             }
         },
@@ -162,9 +163,9 @@ impl ActionKind for Contract {
 
 fn by_files(by: Option<u32>) -> String {
     match by {
-        None => "by as many files as make one rank".to_owned(),
-        Some(1) => "by 1 file".to_owned(),
-        Some(n) => format!("by {n} files"),
+        None => said!("by-as-many-files-as-make"),
+        Some(1) => said!("by-1-file"),
+        Some(n) => said!("by-files", %n),
     }
 }
 
@@ -177,7 +178,7 @@ impl ActionKind for Files {
 
     fn said(&self, s: &Subject) -> String {
         let files = if self.0 == 1 { "file" } else { "files" };
-        s.does("form", &format!("up in {} {files}", self.0))
+        s.does("form", &said!("up-in", what = %self.0, %files))
     }
 }
 
@@ -189,7 +190,7 @@ impl ActionKind for ChangeRanks {
     reshapes!();
 
     fn said(&self, s: &Subject) -> String {
-        s.does("change", &format!("{} ranks", s.whose()))
+        s.does("change", &said!("ranks", whose = %s.whose()))
     }
 }
 
@@ -203,6 +204,6 @@ impl ActionKind for Conform {
     }
 
     fn said(&self, s: &Subject) -> String {
-        s.does("conform", &format!("to the edge of terrain {}", self.0))
+        s.does("conform", &said!("to-the-edge-of-terrain", what = %self.0))
     }
 }

@@ -1,6 +1,7 @@
 //! `join`, `leave`, `influence`, `character`: generals (4.2).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -65,9 +66,9 @@ impl ActionKind for Leave {
     }
 
     fn said(&self, s: &Subject) -> String {
-        let to = self.to.map_or_else(String::new, |side| format!(" to the {}", side.name()));
-        let before = if self.before_pursuit { " before a pursuit test" } else { "" };
-        s.does("leave", &format!("{} unit{to}{before}", s.whose()))
+        let to = self.to.map_or_else(String::new, |side| said!("to-the", side = %side.name()));
+        let before = if self.before_pursuit { text!("before-a-pursuit-test") } else { "" };
+        s.does("leave", &said!("unit", whose = %s.whose(), %to, %before))
     }
 }
 
@@ -115,12 +116,10 @@ impl ActionKind for Influence {
 
     fn said(&self, s: &Subject) -> String {
         match self {
-            Self::Plus => s.does("add", "the general's influence to reaction tests"),
-            Self::Minus => s.does("subtract", "the general's influence from reaction tests"),
-            Self::None => s.does("use", "no influence in reaction tests"),
-            Self::IfUseful => {
-                s.does("add", "the general's influence if it raises the total, and none otherwise")
-            }
+            Self::Plus => s.does("add", text!("the-generals-influence-to-reaction-tests")),
+            Self::Minus => s.does("subtract", text!("the-generals-influence-from-reaction-tests")),
+            Self::None => s.does("use", text!("no-influence-in-reaction-tests")),
+            Self::IfUseful => s.does("add", text!("the-generals-influence-if-it-raises")),
         }
     }
 }
@@ -144,7 +143,11 @@ impl ActionKind for FrontRank {
     }
 
     fn said(&self, s: &Subject) -> String {
-        if self.0 { s.does("fight", "in the front rank") } else { s.does_not("fight in the front rank") }
+        if self.0 {
+            s.does("fight", text!("in-the-front-rank"))
+        } else {
+            s.does_not(text!("fight-in-the-front-rank"))
+        }
     }
 }
 
@@ -154,6 +157,6 @@ impl ActionKind for Temperament {
     }
 
     fn said(&self, s: &Subject) -> String {
-        format!("{} of {self} character", s.is())
+        said!("of-character", is = %s.is(), what = %self)
     }
 }

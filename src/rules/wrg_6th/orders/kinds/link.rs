@@ -1,6 +1,7 @@
 //! `link` and `unlink`: wagons and their teams (4.15).
 
 use super::*;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -25,6 +26,6 @@ impl ActionKind for Link {
     }
 
     fn said(&self, s: &Subject) -> String {
-        s.does(if self.0 { "link" } else { "unlink" }, &format!("{} teams", s.whose()))
+        s.does(if self.0 { "link" } else { "unlink" }, &said!("teams", whose = %s.whose()))
     }
 }

@@ -20,6 +20,7 @@ mod signal;
 mod stand;
 mod unit;
 
+use estafette_core::text;
 use std::sync::LazyLock;
 
 use pest::iterators::Pair;
@@ -221,7 +222,7 @@ pub fn form(rule: Rule) -> Option<ReadForm> {
 fn own_below(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<UnitId> {
     match descendants(pair).find(|p| p.as_rule() == Rule::own_unit) {
         Some(unit) => reader.own_unit(&unit),
-        None => Err(reader.wrong(pair, "an own unit is missing")),
+        None => Err(reader.wrong(pair, text!("an-own-unit-is-missing"))),
     }
 }
 

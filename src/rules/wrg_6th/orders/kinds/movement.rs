@@ -1,6 +1,7 @@
 //! `quick`, `varily`, `hold`, `skirmish`: movement orders and their goals (4.4.5).
 
 use super::*;
+use estafette_core::said;
 
 pub const QUICK: Declared = Declared {
     verb: Verb {
@@ -88,7 +89,7 @@ impl ActionKind for MovementOrder {
         let claims = self.exactly && goal.is_some_and(towards_enemy);
         let (far, claim) = if claims { (None, self.paces) } else { (self.paces, None) };
         let exactly = if self.exactly { "exactly " } else { "" };
-        let far = far.map_or_else(String::new, |p| format!(" {exactly}{p} paces"));
+        let far = far.map_or_else(String::new, |p| said!("paces-2", %exactly, %p));
         let to = goal.map_or_else(String::new, |goal| whither(s, goal));
         let said = matches!(goal, Some((_, Goal::Sector(at))) if Some(*at) == third);
         let keeps = match third.filter(|_| !said) {
@@ -96,20 +97,22 @@ impl ActionKind for MovementOrder {
             Some(third) if goal.is_none() && far.is_empty() => format!(" in {}", say::sector(third)),
             Some(third) => format!(", in {}", say::sector(third)),
         };
-        let claim = claim.map_or_else(String::new, |p| format!(", to exactly {p} paces"));
+        let claim = claim.map_or_else(String::new, |p| said!("to-exactly-paces", %p));
         format!("{does}{far}{to}{claim}{keeps}")
     }
 }
 
 fn whither(s: &Subject, (relation, goal): &(Relation, Goal)) -> String {
     match (relation, goal) {
-        (_, Goal::Here) => format!(" where {} {}", s.pronoun(), if s.many { "stand" } else { "stands" }),
-        (Relation::Towards, goal) => format!(" towards {}", say::place(s, goal)),
+        (_, Goal::Here) => {
+            said!("where", pronoun = %s.pronoun(), many = %if s.many { "stand" } else { "stands" })
+        }
+        (Relation::Towards, goal) => said!("towards", goal = %say::place(s, goal)),
         (Relation::At, Goal::Sector(_)) => format!(" in {}", say::place(s, goal)),
         (Relation::At, goal) => format!(" at {}", say::place(s, goal)),
-        (Relation::Behind, goal) => format!(" behind {}", say::place(s, goal)),
-        (Relation::LeftOf, goal) => format!(" to the left of {}", say::place(s, goal)),
-        (Relation::RightOf, goal) => format!(" to the right of {}", say::place(s, goal)),
+        (Relation::Behind, goal) => said!("behind-2", goal = %say::place(s, goal)),
+        (Relation::LeftOf, goal) => said!("to-the-left-of", goal = %say::place(s, goal)),
+        (Relation::RightOf, goal) => said!("to-the-right-of", goal = %say::place(s, goal)),
     }
 }
 

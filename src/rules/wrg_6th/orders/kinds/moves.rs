@@ -1,6 +1,7 @@
 //! `move`: drill, so far forward, back or aside, wheels and turns (4.4.5).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -63,7 +64,7 @@ impl ActionKind for Forward {
 
     fn said(&self, s: &Subject) -> String {
         let way = if self.0 < Paces::ZERO { "back" } else { "forward" };
-        s.does("move", &format!("{} paces {way}", self.0.abs()))
+        s.does("move", &said!("paces-3", what = %self.0.abs(), %way))
     }
 }
 
@@ -75,7 +76,7 @@ impl ActionKind for Sideways {
     drill!();
 
     fn said(&self, s: &Subject) -> String {
-        s.does("move", &format!("{} paces to the {}", self.1, side(self.0)))
+        s.does("move", &said!("paces-to-the", what = %self.1, side = %side(self.0)))
     }
 }
 
@@ -96,7 +97,7 @@ impl ActionKind for Oblique {
     fn said(&self, s: &Subject) -> String {
         let way = if self.forward < Paces::ZERO { "back" } else { "forward" };
         let (ahead, aside, to) = (self.forward.abs(), self.aside, side(self.side));
-        s.does("move", &format!("{ahead} paces {way} and {aside} to the {to} at once"))
+        s.does("move", &said!("paces-and-to-the-at-once", %ahead, %way, %aside, %to))
     }
 }
 
@@ -108,7 +109,7 @@ impl ActionKind for Wheel {
     drill!();
 
     fn said(&self, s: &Subject) -> String {
-        s.does("wheel", &format!("{} degrees to the {}", self.1, side(self.0)))
+        s.does("wheel", &said!("degrees-to-the", what = %self.1, side = %side(self.0)))
     }
 }
 
@@ -128,8 +129,8 @@ impl ActionKind for Turn {
 
     fn said(&self, s: &Subject) -> String {
         let way = match self {
-            Self::Left => "to the left",
-            Self::Right => "to the right",
+            Self::Left => text!("to-the-left"),
+            Self::Right => text!("to-the-right"),
             Self::About => "about",
         };
         s.does("turn", way)

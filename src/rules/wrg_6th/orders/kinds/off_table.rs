@@ -1,6 +1,7 @@
 //! `off table`, `arrive`, `deploy`: before play (4.4.2).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -71,15 +72,15 @@ impl ActionKind for OffTable {
         let third = self.sector.map_or_else(String::new, |t| format!(" in {}", say::sector(t)));
         let delay = match self.delay {
             0 => String::new(),
-            1 => ", delayed by 1 period".to_owned(),
-            n => format!(", delayed by {n} periods"),
+            1 => said!("delayed-by-1-period"),
+            n => said!("delayed-by-periods", %n),
         };
         let edge = match self.edge {
-            Edge::Own => "at the own edge",
-            Edge::Left => "on the left flank",
-            Edge::Right => "on the right flank",
+            Edge::Own => text!("at-the-own-edge"),
+            Edge::Left => text!("on-the-left-flank"),
+            Edge::Right => text!("on-the-right-flank"),
         };
-        format!("{} off the table and {} {edge}{third}{delay}", s.is(), s.does("arrive", ""))
+        said!("off-the-table-and", is = %s.is(), does = %s.does("arrive", ""), %edge, %third, %delay)
     }
 }
 
@@ -91,7 +92,7 @@ impl ActionKind for ForceMarch {
     before_play!();
 
     fn said(&self, s: &Subject) -> String {
-        format!("{} marched hard before the battle", if s.many { "have" } else { "has" })
+        said!("marched-hard-before-the-battle", many = %if s.many { "have" } else { "has" })
     }
 }
 
@@ -103,7 +104,7 @@ impl ActionKind for Together {
     before_play!();
 
     fn said(&self, s: &Subject) -> String {
-        format!("{} together with {}", s.is(), say::own(&self.0))
+        said!("together-with", is = %s.is(), say = %say::own(&self.0))
     }
 }
 
@@ -122,8 +123,8 @@ impl ActionKind for Deploy {
     before_play!();
 
     fn said(&self, s: &Subject) -> String {
-        let facing = self.facing.map_or_else(String::new, |f| format!(", facing {f} degrees"));
-        let hidden = if self.hidden { ", hidden if possible" } else { "" };
+        let facing = self.facing.map_or_else(String::new, |f| said!("facing-degrees", %f));
+        let hidden = if self.hidden { text!("hidden-if-possible") } else { "" };
         s.does("deploy", &format!("at {}, {}{facing}{hidden}", self.at.x, self.at.y))
     }
 }
@@ -136,6 +137,6 @@ impl ActionKind for DetachmentOf {
     before_play!();
 
     fn said(&self, s: &Subject) -> String {
-        format!("{} a detachment of {}", s.is(), say::own(&self.0))
+        said!("a-detachment-of-2", is = %s.is(), say = %say::own(&self.0))
     }
 }

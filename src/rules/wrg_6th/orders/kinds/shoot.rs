@@ -1,6 +1,7 @@
 //! `shoot`: targets, holding fire, and when evaders shoot (4.12, 4.7.5a).
 
 use super::*;
+use estafette_core::{said, text};
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -53,7 +54,7 @@ impl ActionKind for Shoot {
         let at: Vec<String> = self.0.iter().map(target).collect();
         match at.is_empty() {
             true => s.does("shoot", ""),
-            false => s.does("shoot", &format!("at {}", at.join(", then at "))),
+            false => s.does("shoot", &format!("at {}", at.join(text!("then-at")))),
         }
     }
 }
@@ -61,13 +62,13 @@ impl ActionKind for Shoot {
 fn target(at: &ShootAt) -> String {
     match at {
         ShootAt::Unit(unit) => say::enemy(unit),
-        ShootAt::Team(wagons) => format!("the team of {}", say::enemy(wagons)),
+        ShootAt::Team(wagons) => said!("the-team-of", wagons = %say::enemy(wagons)),
         ShootAt::Kind(TargetType::Generals) => "generals".to_owned(),
-        ShootAt::Kind(TargetType::Mounted) => "mounted troops".to_owned(),
+        ShootAt::Kind(TargetType::Mounted) => said!("mounted-troops"),
         ShootAt::Kind(TargetType::Elephants) => "elephants".to_owned(),
         ShootAt::Kind(TargetType::Artillery) => "artillery".to_owned(),
         ShootAt::Kind(TargetType::Chariots) => "chariots".to_owned(),
-        ShootAt::Kind(TargetType::Nearest) => "the nearest enemy".to_owned(),
+        ShootAt::Kind(TargetType::Nearest) => said!("the-nearest-enemy"),
     }
 }
 
@@ -96,11 +97,11 @@ impl ActionKind for ShootAfter {
 
     fn said(&self, s: &Subject) -> String {
         let moment = match self.0 {
-            0 => "at the start",
-            1 => "after the first quarter",
+            0 => text!("at-the-start"),
+            1 => text!("after-the-first-quarter"),
             2 => "halfway",
-            3 => "after the third quarter",
-            _ => "at the end",
+            3 => text!("after-the-third-quarter"),
+            _ => text!("at-the-end"),
         };
         s.does("shoot", moment)
     }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::orders::read::signal_name;
+use estafette_core::said;
 
 pub const VERB: Declared = Declared {
     verb: Verb {
@@ -36,7 +37,7 @@ impl ActionKind for GiveSignal {
     }
 
     fn said(&self, s: &Subject) -> String {
-        s.does("give", &format!("signal {}", self.0))
+        s.does("give", &said!("signal", name = %self.0))
     }
 }
 
@@ -61,9 +62,9 @@ impl ActionKind for SignalMeans {
         match (self.from, self.to) {
             (Some(from), Some(to)) => {
                 let (from, to) = (order_name(from), order_name(to));
-                format!("signal {name} changes every unit with {from} orders to {to} orders")
+                said!("signal-changes-every-unit-with-orders", %name, %from, %to)
             }
-            _ => format!("signal {name} is for all units whose orders name it"),
+            _ => said!("signal-is-for-all-units-whose", %name),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::orders::clause::Condition;
+use estafette_core::{said, text};
 
 pub const HOLD: Declared = Declared {
     verb: Verb {
@@ -40,12 +41,12 @@ impl ActionKind for Stand {
     }
 
     fn said(&self, s: &Subject) -> String {
-        let stands = s.does("stand", "to receive the charge");
+        let stands = s.does("stand", text!("to-receive-the-charge"));
         match (self.advance, self.stays) {
             (None, None) => stands,
-            (None, Some(shape)) => format!("{} and {stands}", s.does("stay", &format!("in {shape}"))),
+            (None, Some(shape)) => said!("and-3", format = %s.does("stay", &format!("in {shape}")), %stands),
             (Some(paces), _) => {
-                s.does("hold", &format!("and {}", s.does("advance", &format!("{paces} paces"))))
+                s.does("hold", &said!("and-2", paces = %s.does("advance", &said!("paces-4", %paces))))
             }
         }
     }
@@ -61,7 +62,7 @@ impl ActionKind for TurnToFace {
     }
 
     fn said(&self, s: &Subject) -> String {
-        s.does("turn", "to face the charge")
+        s.does("turn", text!("to-face-the-charge"))
     }
 }
 

@@ -4,6 +4,7 @@ use super::super::prosaic::is_clause;
 use super::places::{is_place, sectors};
 use super::whom::{Heard, auxiliaries};
 use super::{Pen, Token};
+use estafette_core::{said, text};
 
 /// Words that end a clause of a sentence.
 const ENDS: [&str; 7] = [",", "and", "then", "if", "until", "unless", "else"];
@@ -122,30 +123,15 @@ impl Pen<'_> {
         for token in tokens {
             let (question, hint) = match token.text.as_str() {
                 "ASBEFORE" if !to.is_empty() => {
-                    let question = format!("{whom} keeps its orders: they stand until they are changed");
-                    let asked = self.ask(token.at.clone(), question, "nothing needs to be written");
+                    let question = said!("keeps-its-orders-they-stand-until", %whom);
+                    let asked = self.ask(token.at.clone(), question, text!("nothing-needs-to-be-written"));
                     return Err(asked.map(|asked| super::Asked { told: true, ..asked }));
                 }
-                "SUPPORT" => (
-                    "no order says `support`: a unit follows none by itself",
-                    "the nearest are `HOLD behind unit 11` and `if unit 11 routs charge whatever broke them`",
-                ),
-                "SCREEN" => (
-                    "no order says `screen`: a unit keeps to a place, and not between friends and enemies",
-                    "the nearest is `SKIRMISH` in front of them, with its sector, and `if charged evade`",
-                ),
-                "REFUSE" => (
-                    "no order says `refuse`: a flank is held back by what its units are told",
-                    "the nearest is `HOLD` for the units of that flank, and QUICK or VARILY for the others",
-                ),
-                "THROUGH" => (
-                    "no order says `through`: whom a unit passes through follows from its way and its type",
-                    "the nearest is `fall back`, for those who may; friends let pass whom the rules let pass",
-                ),
-                "DISORDERED" => (
-                    "no condition knows whether the enemy is disordered",
-                    "the nearest are `if enemy unit 4 is shaken` and `if enemy unit 4 routs`",
-                ),
+                "SUPPORT" => (text!("no-order-says-a-unit-follows"), text!("the-nearest-are-and-2")),
+                "SCREEN" => (text!("no-order-says-a-unit-keeps"), text!("the-nearest-is-in-front-of")),
+                "REFUSE" => (text!("no-order-says-a-flank-is"), text!("the-nearest-is-for-the-units")),
+                "THROUGH" => (text!("no-order-says-whom-a-unit"), text!("the-nearest-is-for-those-who")),
+                "DISORDERED" => (text!("no-condition-knows-whether-the-enemy"), text!("the-nearest-are-and")),
                 _ => continue,
             };
             return Err(self.ask(token.at.clone(), question, hint));
@@ -229,9 +215,8 @@ impl Pen<'_> {
         }
         let nowhere = part[1..].iter().all(|t| t.is(&["forward", "on", "at", "straight", "ahead"]));
         if to_a_place || nowhere && (part.len() == 1 || !begins(part, &["move"])) {
-            let question = "how fast: QUICK or VARILY?";
-            let hint = "QUICK goes on by at least half a move each period, VARILY by half a move at most; for one period say \
-                        `move 40 forward`";
+            let question = text!("how-fast-quick-or-varily");
+            let hint = text!("quick-goes-on-by-at-least");
             return Err(self.ask(part[0].at.clone(), question, hint));
         }
         towards(part);
@@ -243,7 +228,7 @@ impl Pen<'_> {
         let digits = part.iter().any(|t| t.text.bytes().any(|b| b.is_ascii_digit()));
         match part.first() {
             Some(first) if first.is(&["wheel"]) && !digits => {
-                let question = "by how many degrees is it to wheel?";
+                let question = text!("by-how-many-degrees-is-it");
                 Err(self.ask(first.at.clone(), question, "such as `wheel right 45 degrees`"))
             }
             _ => Ok(()),
@@ -263,11 +248,11 @@ impl Pen<'_> {
         }
         let pronoun = part.get(1).is_some_and(|t| t.is(&["them", "him", "it"]));
         if first.is(&["charge"]) && (part.len() == 1 || pronoun && part.len() == 2) {
-            let question = "whom is it to charge? An enemy unit by its number, or `the nearest enemy`";
+            let question = text!("whom-is-it-to-charge-an");
             return Err(self.ask(first.at.clone(), question, "such as `charge enemy unit 4`"));
         }
         if first.is(&["charge"]) && part.iter().any(|t| t.is(&["MYSIGNAL"])) {
-            let question = "which signal is meant? Each has a name";
+            let question = text!("which-signal-is-meant-each-has");
             return Err(self.ask(
                 first.at.clone(),
                 question,

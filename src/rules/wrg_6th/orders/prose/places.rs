@@ -2,6 +2,7 @@
 
 use super::whom::Heard;
 use super::{Pen, Token};
+use estafette_core::{said, text};
 
 /// Kinds of terrain by their words.
 const GROUND: [(&str, &str); 12] = [
@@ -47,8 +48,8 @@ impl Pen<'_> {
                     many => {
                         let shown: Vec<String> =
                             many.iter().map(|c| format!("{word} {}", c.to_uppercase())).collect();
-                        let question = format!("which {word} is meant: {}?", shown.join(", or "));
-                        return Err(self.ask(place.at.clone(), question, "name it by its code on the map"));
+                        let question = said!("which-is-meant", %word, shown = %shown.join(", or "));
+                        return Err(self.ask(place.at.clone(), question, text!("name-it-by-its-code-on")));
                     }
                 }
             }

@@ -4,6 +4,7 @@ use super::super::callings::Called;
 use super::whom::{Found, Heard, TROOPS};
 use super::{Asked, Pen, Token};
 use crate::ids::{Seat, UnitId};
+use estafette_core::{said, text};
 
 impl Pen<'_> {
     /// One unit at the start of tokens, or all of a name; `own` where it is one's own.
@@ -93,8 +94,8 @@ impl Pen<'_> {
             if called.is_empty() { unit } else { format!("{unit} ({called})") }
         };
         let shown: Vec<String> = ids.iter().map(shown).collect();
-        let question = format!("which `{name}` is meant: {}?", shown.join(", or "));
-        self.ask(place.at.clone(), question, "name it by its number; nothing is ordered until then")
+        let question = said!("which-is-meant-2", %name, shown = %shown.join(", or "));
+        self.ask(place.at.clone(), question, text!("name-it-by-its-number-nothing"))
     }
 
     fn token(&self, id: &UnitId, place: &Token) -> Token {

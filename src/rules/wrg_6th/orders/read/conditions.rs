@@ -1,5 +1,6 @@
 //! What stands behind `if`, `when`, `until` and `unless`.
 
+use estafette_core::text;
 use pest::iterators::Pair;
 
 use super::things::troops;
@@ -11,7 +12,7 @@ impl Reader<'_> {
     /// The condition below a part.
     pub fn condition(&self, pair: &Pair<'_, Rule>) -> Read<Condition> {
         let Some(condition) = child(pair, Rule::condition) else {
-            return Err(self.wrong(pair, "a condition is missing"));
+            return Err(self.wrong(pair, text!("a-condition-is-missing")));
         };
         let any: Vec<Condition> =
             children(&condition, Rule::all_of).map(|c| self.all_of(&c)).collect::<Read<_>>()?;
@@ -32,7 +33,7 @@ impl Reader<'_> {
             return Ok(Condition::Not(Box::new(self.atom(&inner)?)));
         }
         let test = pair.clone().into_inner().next();
-        test.map_or_else(|| Err(self.wrong(pair, "a condition is missing")), |test| self.test(&test))
+        test.map_or_else(|| Err(self.wrong(pair, text!("a-condition-is-missing"))), |test| self.test(&test))
     }
 
     fn test(&self, pair: &Pair<'_, Rule>) -> Read<Condition> {

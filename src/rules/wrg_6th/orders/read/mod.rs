@@ -5,6 +5,7 @@ mod conditions;
 mod parts;
 pub mod things;
 
+use estafette_core::text;
 use std::ops::Range;
 
 use pest::iterators::Pair;
@@ -227,7 +228,7 @@ impl Reader<'_> {
         let number = self.number(pair)?;
         match u8::try_from(number).ok().filter(|n| (1..=99).contains(n)) {
             Some(number) => Ok(number),
-            None => Err(self.wrong(pair, "a period has a number from 1 on")),
+            None => Err(self.wrong(pair, text!("a-period-has-a-number-from"))),
         }
     }
 

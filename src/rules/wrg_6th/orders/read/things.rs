@@ -1,5 +1,6 @@
 //! Numbers, units, places, kinds of troops.
 
+use estafette_core::{said, text};
 use pest::iterators::Pair;
 
 use super::{Desk, Read, Reader, child, descendants, has};
@@ -57,10 +58,10 @@ pub fn number(text: &str) -> Option<u8> {
 impl Reader<'_> {
     fn num<'i>(&self, pair: &Pair<'i, Rule>) -> Read<(i64, Pair<'i, Rule>)> {
         let number = descendants(pair).find(|p| matches!(p.as_rule(), Rule::num | Rule::number_signed));
-        let number = number.ok_or_else(|| self.wrong(pair, "a number is missing"))?;
+        let number = number.ok_or_else(|| self.wrong(pair, text!("a-number-is-missing")))?;
         match thousandths(number.as_str()) {
             Some(value) => Ok((value, number)),
-            None => Err(self.wrong(&number, "this number is too large")),
+            None => Err(self.wrong(&number, text!("this-number-is-too-large"))),
         }
     }
 
@@ -70,12 +71,12 @@ impl Reader<'_> {
         if value % 1_000 == 0 {
             return Ok(value / 1_000);
         }
-        Err(self.wrong(&number, "a whole number is expected"))
+        Err(self.wrong(&number, text!("a-whole-number-is-expected")))
     }
 
     /// The first number below a part, as a count.
     pub fn count(&self, pair: &Pair<'_, Rule>) -> Read<u32> {
-        u32::try_from(self.number(pair)?).map_err(|_| self.wrong(pair, "a count is expected"))
+        u32::try_from(self.number(pair)?).map_err(|_| self.wrong(pair, text!("a-count-is-expected")))
     }
 
     /// The first number below a part, as paces.
@@ -89,7 +90,7 @@ impl Reader<'_> {
         if value.abs() <= Angle::FULL {
             return Ok(Angle(value));
         }
-        Err(self.wrong(&number, "an angle is at most 360 degrees"))
+        Err(self.wrong(&number, text!("an-angle-is-at-most-360")))
     }
 
     /// An enemy unit; `unit 12` where only an enemy can be meant is read as one, with a remark.
@@ -97,13 +98,13 @@ impl Reader<'_> {
         let kinds = [Rule::enemy_unit, Rule::own_unit, Rule::target_name];
         let whole = std::iter::once(pair.clone()).chain(descendants(pair));
         let Some(unit) = whole.into_iter().find(|p| kinds.contains(&p.as_rule())) else {
-            return Err(self.wrong(pair, "an enemy unit is missing"));
+            return Err(self.wrong(pair, text!("an-enemy-unit-is-missing")));
         };
         match unit.as_rule() {
             Rule::enemy_unit => self.enemy_unit(&unit),
             Rule::own_unit => {
                 let id = self.enemy_unit(&unit)?;
-                let read = format!("read as enemy unit {}", id.name());
+                let read = said!("read-as-enemy-unit", what = %id.name());
                 self.warnings.push(self.wrong(&unit, read).as_warning());
                 Ok(id)
             }
@@ -181,14 +182,14 @@ impl Reader<'_> {
         match numbers.as_slice() {
             [x, y, ..] => match (of(x), of(y)) {
                 (Some(x), Some(y)) => Ok(Point { x, y }),
-                _ => Err(self.wrong(pair, "this place lies far beyond the table")),
+                _ => Err(self.wrong(pair, text!("this-place-lies-far-beyond-the"))),
             },
             _ => Err(self.too_few(pair)),
         }
     }
 
     fn too_few(&self, pair: &Pair<'_, Rule>) -> Box<Problem> {
-        self.wrong(pair, "a place has two numbers, as in 600, 280")
+        self.wrong(pair, text!("a-place-has-two-numbers-as"))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Subject, enemy, own, troops, who};
 use crate::orders::clause::{Condition, Who};
+use estafette_core::{said, text};
 
 /// A condition as it stands behind `if`, of somebody's order.
 pub fn condition(subject: &Subject, condition: &Condition) -> String {
@@ -27,54 +28,54 @@ fn say(subject: &Subject, condition: &Condition, sense: Sense) -> String {
         }
         Condition::Charged { by, mounted } => {
             let by = by.as_ref().map_or_else(String::new, |t| format!(" by {}", troops(t)));
-            let mounted = if *mounted { " while mounted" } else { "" };
-            format!("{it} {is}{not} charged{by}{mounted}")
+            let mounted = if *mounted { text!("while-mounted") } else { "" };
+            said!("charged", %it, %is, %not, %by, %mounted)
         }
         Condition::Countercharged { on } => {
             let on: Vec<String> = on.iter().map(troops).collect();
             let on = if on.is_empty() { on.concat() } else { format!(" on {}", super::listed(&on, "or")) };
-            format!("{} charge{on} is{not} countercharged", subject.whose())
+            said!("charge-is-countercharged", whose = %subject.whose(), %on, %not)
         }
         Condition::Routs(one) => verb(subject, one, ("routs", "rout"), sense),
         Condition::Charges(one) => verb(subject, one, ("charges", "charge"), sense),
         Condition::Shaken(one) => {
             let (name, many) = who(subject, one);
-            format!("{name} {}{not} shaken", be(many))
+            said!("shaken", %name, many = %be(many), %not)
         }
         Condition::Within { who: one, paces, flank } => {
             let (name, many) = who(subject, one);
-            let flank = if *flank { format!(" on {} flank", subject.whose()) } else { String::new() };
-            format!("{name} {}{not} within {paces} paces{flank}", be(many))
+            let flank = if *flank { said!("on-flank", whose = %subject.whose()) } else { String::new() };
+            said!("within-paces", %name, many = %be(many), %not, %paces, %flank)
         }
-        Condition::Period(n) => format!("period {n} has{not} come"),
+        Condition::Period(n) => said!("period-has-come", %n, %not),
         Condition::StopOption if sense == Sense::Holds => {
             let them = if subject.many { "them" } else { "it" };
-            format!("an enemy can charge {them} that {it} cannot charge")
+            said!("an-enemy-can-charge-that-cannot", %them, %it)
         }
         Condition::StopOption => {
             let them = if subject.many { "them" } else { "it" };
-            format!("no enemy can charge {them} that {it} cannot charge")
+            said!("no-enemy-can-charge-that-cannot", %them, %it)
         }
-        Condition::Time => format!("there is{not} time"),
-        Condition::Refused => format!("the break-off is{not} refused"),
-        Condition::Allowed if sense == Sense::Holds => "the rules allow it".to_owned(),
-        Condition::Allowed => "the rules do not allow it".to_owned(),
-        Condition::InReach => format!("that is{not} within reach"),
-        Condition::BonusSafe => format!("the bonus for that charge is{not} safe"),
-        Condition::RaisesTotal if sense == Sense::Holds => "that raises the total".to_owned(),
-        Condition::RaisesTotal => "that does not raise the total".to_owned(),
-        Condition::NotFighting if sense == Sense::Holds => format!("{it} {is} not fighting"),
-        Condition::NotFighting => format!("{it} {is} fighting"),
+        Condition::Time => said!("there-is-time", %not),
+        Condition::Refused => said!("the-break-off-is-refused", %not),
+        Condition::Allowed if sense == Sense::Holds => said!("the-rules-allow-it"),
+        Condition::Allowed => said!("the-rules-do-not-allow-it"),
+        Condition::InReach => said!("that-is-within-reach", %not),
+        Condition::BonusSafe => said!("the-bonus-for-that-charge-is", %not),
+        Condition::RaisesTotal if sense == Sense::Holds => said!("that-raises-the-total"),
+        Condition::RaisesTotal => said!("that-does-not-raise-the-total"),
+        Condition::NotFighting if sense == Sense::Holds => said!("not-fighting", %it, %is),
+        Condition::NotFighting => said!("fighting", %it, %is),
         Condition::LossExceeds(points) if sense == Sense::Holds => {
-            format!("our loss exceeds {}", points_of(*points))
+            said!("our-loss-exceeds", points = %points_of(*points))
         }
-        Condition::LossExceeds(points) => format!("our loss does not exceed {}", points_of(*points)),
-        Condition::Signal(name) => format!("signal {name} has{not} been given"),
+        Condition::LossExceeds(points) => said!("our-loss-does-not-exceed", points = %points_of(*points)),
+        Condition::Signal(name) => said!("signal-has-been-given", %name, %not),
     }
 }
 
 fn points_of(n: u32) -> String {
-    if n == 1 { "1 point".to_owned() } else { format!("{n} points") }
+    if n == 1 { "1 point".to_owned() } else { said!("points", %n) }
 }
 
 fn be(many: bool) -> &'static str {
@@ -132,7 +133,7 @@ fn verb(subject: &Subject, one: &Who, (does, many_do): (&str, &str), sense: Sens
     match (sense, many) {
         (Sense::Holds, false) => format!("{name} {does}"),
         (Sense::Holds, true) => format!("{name} {many_do}"),
-        (Sense::Not, false) => format!("{name} does not {many_do}"),
-        (Sense::Not, true) => format!("{name} do not {many_do}"),
+        (Sense::Not, false) => said!("does-not", %name, %many_do),
+        (Sense::Not, true) => said!("do-not", %name, %many_do),
     }
 }

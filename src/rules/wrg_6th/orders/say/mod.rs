@@ -2,6 +2,7 @@
 
 mod conditions;
 
+use estafette_core::{said, text};
 use std::fmt::Write as _;
 
 use super::clause::{Action, Addressee, Clause, Entry, Goal, Troops, When, Who};
@@ -26,7 +27,7 @@ impl Subject {
             .iter()
             .map(|one| match one {
                 Addressee::Unit(unit) => own(unit),
-                Addressee::Army => "every unit".to_owned(),
+                Addressee::Army => said!("every-unit"),
             })
             .collect();
         Self { many: names.len() > 1, name: listed(&names, "and") }
@@ -55,7 +56,7 @@ impl Subject {
 
     /// The opposite: `does not evade`.
     pub fn does_not(&self, verb: &str) -> String {
-        format!("{} not {verb}", if self.many { "do" } else { "does" })
+        said!("not", many = %if self.many { "do" } else { "does" }, %verb)
     }
 }
 
@@ -73,11 +74,11 @@ pub fn entry(entry: &Entry) -> String {
     let dated = |c: &Clause| c.when.iter().any(|w| matches!(w, When::From(_) | When::In(_)));
     match entry.mark {
         Some(mark) if entry.clauses.iter().any(dated) => {
-            let _ = write!(text, " (Changed in period {mark}.)");
+            let _ = write!(text, "{}", said!("changed-in-period", %mark));
         }
         Some(mark) => {
             let from = mark.saturating_add(1);
-            let _ = write!(text, " (Changed in period {mark}, in force from period {from} on.)");
+            let _ = write!(text, "{}", said!("changed-in-period-in-force-from", %mark, %from));
         }
         None => {}
     }
@@ -94,7 +95,7 @@ pub fn sentences(subject: &Subject, clauses: &[Clause]) -> String {
         !general && a.when == b.when && a.text == b.text
     };
     for group in clauses.chunk_by(together) {
-        let general = Subject { name: "the general".to_owned(), many: false };
+        let general = Subject { name: said!("the-general"), many: false };
         let (subject, who) = match group.first().is_some_and(|c| c.action.kind().facts().by_general) {
             true => (&general, general.name.clone()),
             false if named => (subject, subject.pronoun().to_owned()),
@@ -114,21 +115,17 @@ fn sentence(subject: &Subject, who: &str, clauses: &[Clause]) -> String {
     let (mut before, mut after) = (Vec::new(), Vec::new());
     for when in &clause.when {
         match when {
-            When::From(n) => before.push(format!("from period {n} on")),
-            When::In(n) => before.push(format!("in period {n}")),
-            When::Signal(name) => before.push(format!("when signal {name} has been given")),
+            When::From(n) => before.push(said!("from-period-on", %n)),
+            When::In(n) => before.push(said!("in-period", %n)),
+            When::Signal(name) => before.push(said!("when-signal-has-been-given", %name)),
             When::If(c) => before.push(format!("if {}", condition(subject, c))),
-            When::After(c) => before.push(format!("as soon as {}", condition(subject, c))),
-            When::Until(c) => after.push(format!("until {}", condition(subject, c))),
+            When::After(c) => before.push(said!("as-soon-as", c = %condition(subject, c))),
+            When::Until(c) => after.push(said!("until", c = %condition(subject, c))),
             When::Arrival => {
-                before.push(format!(
-                    "when {} {} arrived",
-                    subject.pronoun(),
-                    if subject.many { "have" } else { "has" }
-                ));
+                before.push(said!("when-arrived", pronoun = %subject.pronoun(), many = %if subject.many { "have" } else { "has" }));
             }
             When::Then => before.push("then".to_owned()),
-            When::Else => before.push("if that cannot be done".to_owned()),
+            When::Else => before.push(said!("if-that-cannot-be-done")),
         }
     }
     let does: Vec<String> = clauses.iter().map(|c| c.action.kind().said(subject)).collect();
@@ -178,7 +175,7 @@ fn all_digits(name: &[u8]) -> bool {
 
 /// An enemy unit in words.
 pub fn enemy(unit: &UnitId) -> String {
-    format!("enemy {}", own(unit))
+    said!("enemy", kind = %own(unit))
 }
 
 /// Enemy units in words: `enemy unit 7 and enemy unit 8`.
@@ -195,8 +192,8 @@ fn who(subject: &Subject, who: &Who) -> (String, bool) {
     match who {
         Who::Own(unit) => (own(unit), false),
         Who::Enemy(unit) => (enemy(unit), false),
-        Who::Enemies(Troops::Any) => ("the enemy".to_owned(), false),
-        Who::Enemies(kind) => (format!("enemy {}", troops(kind)), true),
+        Who::Enemies(Troops::Any) => (said!("the-enemy"), false),
+        Who::Enemies(kind) => (said!("enemy", kind = %troops(kind)), true),
         Who::Us => (subject.pronoun().to_owned(), subject.many),
     }
 }
@@ -206,11 +203,11 @@ pub fn troops(troops: &Troops) -> String {
     match troops {
         Troops::Any => "anybody".to_owned(),
         Troops::Foot => "foot".to_owned(),
-        Troops::Mounted => "mounted troops".to_owned(),
+        Troops::Mounted => said!("mounted-troops"),
         Troops::Elephants => "elephants".to_owned(),
         Troops::Chariots => "chariots".to_owned(),
-        Troops::Light => "light troops".to_owned(),
-        Troops::Of(Type::Sch) => "scythed chariots".to_owned(),
+        Troops::Light => said!("light-troops"),
+        Troops::Of(Type::Sch) => said!("scythed-chariots"),
         Troops::Of(kind) => kind.to_string(),
     }
 }
@@ -218,9 +215,9 @@ pub fn troops(troops: &Troops) -> String {
 /// A sector in words.
 pub fn sector(sector: Sector) -> &'static str {
     match sector {
-        Sector::Left => "the left sector",
-        Sector::Centre => "the centre sector",
-        Sector::Right => "the right sector",
+        Sector::Left => text!("the-left-sector"),
+        Sector::Centre => text!("the-centre-sector"),
+        Sector::Right => text!("the-right-sector"),
     }
 }
 
@@ -230,11 +227,11 @@ pub fn ground(kind: Option<Ground>) -> &'static str {
         None => "terrain",
         Some(Ground::Hill) => "hill",
         Some(Ground::Wood) => "wood",
-        Some(Ground::Rough) => "rough ground",
+        Some(Ground::Rough) => text!("rough-ground"),
         Some(Ground::Scrub) => "scrub",
-        Some(Ground::SoftSand) => "soft sand",
+        Some(Ground::SoftSand) => text!("soft-sand"),
         Some(Ground::Marsh) => "marsh",
-        Some(Ground::Steep) => "steep slope",
+        Some(Ground::Steep) => text!("steep-slope"),
         Some(Ground::Obstacle) => "obstacle",
     }
 }
@@ -252,15 +249,15 @@ pub fn a_ground(kind: Ground) -> String {
 /// A goal in words.
 pub fn place(subject: &Subject, goal: &Goal) -> String {
     match goal {
-        Goal::EnemyEdge(_) => "the enemy's edge of the table".to_owned(),
-        Goal::EnemyCamp => "the enemy's camp".to_owned(),
+        Goal::EnemyEdge(_) => said!("the-enemys-edge-of-the-table"),
+        Goal::EnemyCamp => said!("the-enemys-camp"),
         Goal::Sector(at) => sector(*at).to_owned(),
         Goal::Terrain(terrain, kind) => format!("{} {terrain}", ground(*kind)),
         Goal::Unit(one) => who(subject, one).0,
-        Goal::Place(point) => format!("the place {}, {}", point.x, point.y),
+        Goal::Place(point) => said!("the-place", point = %point.x, y = %point.y),
         Goal::Here => {
-            format!("the place where {} {}", subject.pronoun(), if subject.many { "stand" } else { "stands" })
+            said!("the-place-where", pronoun = %subject.pronoun(), many = %if subject.many { "stand" } else { "stands" })
         }
-        Goal::NearestEnemy => "the nearest enemy".to_owned(),
+        Goal::NearestEnemy => said!("the-nearest-enemy"),
     }
 }
