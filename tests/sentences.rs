@@ -128,17 +128,18 @@ fn english(name: &str) -> Sentences {
 
 #[test]
 fn each_language_of_a_catalogue_holds_the_same_sentences_with_the_same_values() {
+    // The sources of the cards give each language the values that it wants.
+    let same_values = |name: &str| SAID.iter().any(|(said, ..)| *said == name);
     for (name, languages) in catalogues() {
         let english = english(&name);
         for (lang, text) in languages {
             let other = sentences(&text);
             for (key, values) in &english {
-                assert_eq!(Some(values), other.get(key), "`{key}` of {name} in {lang}");
+                let there = other.get(key);
+                assert!(there.is_some(), "`{key}` of {name} in {lang}");
+                assert!(!same_values(&name) || there == Some(values), "the values of `{key}` of {name} in {lang}");
             }
-            assert!(
-                other.keys().all(|key| english.contains_key(key)),
-                "{name} has sentences of its own in {lang}"
-            );
+            assert!(other.keys().all(|key| english.contains_key(key)), "{name} has sentences of its own in {lang}");
         }
     }
 }
@@ -148,7 +149,11 @@ fn every_sentence_can_be_said_in_every_language() {
     for (name, languages) in catalogues() {
         let texts: Vec<(Lang, &str)> = languages.iter().map(|(lang, text)| (*lang, text.as_str())).collect();
         let words = Words::new(&texts);
-        for (key, values) in english(&name) {
+        let mut values = Sentences::new();
+        for (key, of_key) in languages.iter().flat_map(|(_, text)| sentences(text)) {
+            values.entry(key).or_default().extend(of_key);
+        }
+        for (key, values) in values {
             for (lang, n) in Lang::ALL.into_iter().flat_map(|l| [1, 3, 5, 22].map(|n| (l, n))) {
                 let numbers: Vec<_> = values.iter().map(|v| (v.as_str(), Value::Number(n))).collect();
                 let said = words.say(lang, &key, &numbers);
@@ -165,7 +170,8 @@ fn sources_and_templates_say_what_the_catalogues_hold_and_all_of_it() {
         let known = english(name);
         let sources: Vec<_> = folders.iter().flat_map(|folder| written(folder)).collect();
         for (path, text) in sources.iter().filter(|(path, _)| !path.ends_with("src/words/lib.rs")) {
-            let in_templates = if name == "house" { said_in_template(text) } else { Vec::new() };
+            let template = name == "house" && path.ends_with(".hbs");
+            let in_templates = if template { said_in_template(text) } else { Vec::new() };
             let in_source = openings.iter().flat_map(|opening| said_in_source(text, opening));
             for (key, values) in in_source.chain(in_templates) {
                 assert_eq!(Some(&values), known.get(&key), "`{key}` in {path}");

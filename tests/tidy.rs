@@ -256,6 +256,9 @@ const COUNTED: &[&str] = &[
 /// Sentences in which the word is no thing that is counted: `round 3 orders`.
 const NOT_COUNTED: &[&str] = &["header", "header-seat"];
 
+/// Values that are names and no numbers: of `{ $nation } units` there may be one.
+const NAMED: &[&str] = &["nation", "called", "unit", "order", "kind", "name", "from", "to", "written"];
+
 /// Rooms whose sentences for people stand in their code.
 const PROSE: &[&str] = &["app/", "game/", "umpire/"];
 
@@ -301,7 +304,7 @@ fn what_is_counted_has_a_word_for_one_and_a_word_for_several() {
                     continue;
                 }
                 let word = word_behind(&sentence[at + close + 2..]);
-                let chosen = sentence.contains(&format!("{{ ${value} ->"));
+                let chosen = NAMED.contains(&value) || sentence.contains(&format!("{{ ${value} ->"));
                 if COUNTED.contains(&word) && !chosen && !NOT_COUNTED.contains(&key) {
                     faults.push(format!("{name}: `{key}` says `{{ ${value} }} {word}` of one as well"));
                 }

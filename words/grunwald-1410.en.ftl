@@ -3,7 +3,10 @@
 # correct.rs
 the-game-is-over-here-correct = the game is over here; correct it before the phase that ended it
 is-no-seat-of-grunwald-1410 = `{ $seat }` is no seat of Grunwald 1410
-has-points-it-can-have-no = { $seat } has { $had } points; it can have no fewer than 0 and no more than { $most_points }
+has-points-it-can-have-no = { $seat } has { $had ->
+    [one] { $had } point
+   *[other] { $had } points
+}; it can have no fewer than 0 and no more than { $most_points }
 is-the-games-clock-roll-the = `{ $path }` is the game's clock; roll the game back instead
 is-the-same-all-through-a = `{ $path }` is the same all through a game
 is-gone-brings-it-back = { $id } is gone; `{ $part }.{ $what } = {"{"} at = "A20B27" {"}"}` brings it back
@@ -88,7 +91,10 @@ did-not-come-back = { $id } did not come back
 # lib.rs
 the-game-is-over-it-takes = the game is over; it takes no more orders
 the-game-ends-with-turn-your = the game ends with turn { $last }; your last half-turn is over
-the-game-has-turns-there-is = the game has { $last } turns; there is no turn { $t }
+the-game-has-turns-there-is = the game has { $last ->
+    [one] { $last } turn
+   *[other] { $last } turns
+}; there is no turn { $t }
 your-half-turn-of-turn-is = your half-turn of turn { $t } is over; orders are now taken for turn { $turn } and later
 
 # orders/blank.rs
@@ -313,8 +319,14 @@ to-face = to face { $facing }
 an-enemy-unit-that-rallies-is = an enemy unit that rallies is turned { $turned }
 
 # orders/mod.rs
-only-the-first-orders-of-a = only the first { $most_statements } orders of a mail are read; this one and the rest are not
-this-line-is-longer-than-letters = this line is longer than { $longest_line } letters and was not read
+only-the-first-orders-of-a = only the first { $most_statements ->
+    [one] { $most_statements } order
+   *[other] { $most_statements } orders
+} of a mail are read; this one and the rest are not
+this-line-is-longer-than-letters = this line is longer than { $longest_line ->
+    [one] { $longest_line } letter
+   *[other] { $longest_line } letters
+} and was not read
 write-one-order-to-a-line = write one order to a line
 this-text-says-turn-further-up = this text says turn { $first } further up; all of it counts for that
 
@@ -354,7 +366,10 @@ was-eliminated-in-turn = { $title } was eliminated in turn { $turn }
 
 # orders/said.rs
 so-1-hex-forward = 1 hex forward
-hexes-forward = { $hexes } hexes forward
+hexes-forward = { $hexes ->
+    [one] { $hexes } hex
+   *[other] { $hexes } hexes
+} forward
 so-1-hex-straight-back = 1 hex straight back
 go-into-disorder = go into disorder
 go-to = go to { $hexes }
@@ -459,7 +474,10 @@ cannot-stay-in-where-does-it = { $call } cannot stay in { $end }: where does it 
 # s09_disorder.rs
 which-unit-in-disorder-routs-next = which unit in disorder routs next?
 moved-this-turn = { $id } moved this turn
-in-good-order-is-hexes-away = { $enemy } in good order is { $at } hexes away; { $safe } are needed
+in-good-order-is-hexes-away = { $enemy } in good order is { $at ->
+    [one] { $at } hex
+   *[other] { $at } hexes
+} away; { $safe } are needed
 is-in-good-order = { $id } is in good order
 does-not-command-units = { $leader } does not command { $nation } units
 is-not-near-enough-to-help = { $leader } is not near enough to help; it tries without him
@@ -502,7 +520,10 @@ only-heavy-horse-in-good-order = only heavy horse in good order tramples
 is-neither-own-foot-nor-an = { $victim } is neither own foot nor an own gun
 
 # s15_leaders.rs
-would-cost-of-the-points-left = { $next } would cost { $points } of the { $cost } points left
+would-cost-of-the-points-left = { $next } would cost { $points } of the { $cost ->
+    [one] { $cost } point
+   *[other] { $cost } points
+} left
 a-teutonic-leader-ends-his-move = a Teutonic leader ends his move with a friendly horse unit; none is in { $end }
 rides-on-after-him-and-would = { $host } rides on after him and would leave him behind; write his order below
 the-king-moves-only-with-his = the king moves only with his bodyguard { $unit } while it is in good order
@@ -632,7 +653,10 @@ turn-2 = Turn { $turn }: { $title }
 grunwald-1410-the-end-of-the = Grunwald 1410 · the end of the battle
 grunwald-1410 = Grunwald 1410 · { $title }
 grunwald-1410-turn-is-next = Grunwald 1410 · turn { $turn } · { $title } is next
-points = { $title } { $side } points
+points = { $title } { $side ->
+    [one] { $side } point
+   *[other] { $side } points
+}
 lake-hexside = lake hexside
 teutonic-order = Teutonic Order
 crusader-guests = Crusader guests

@@ -474,7 +474,10 @@ modifier = { $what ->
 # correct.rs
 the-battle-is-over-here-correct = the battle is over here; correct it before the phase that ended it
 does-not-play-in-this-game = `{ $seat }` does not play in this game
-awarded-no-more-than-points-can = awarded.{ $seat }: no more than { $most_points } points can be given or taken in all
+awarded-no-more-than-points-can = awarded.{ $seat }: no more than { $most_points ->
+    [one] { $most_points } point
+   *[other] { $most_points } points
+} can be given or taken in all
 is-the-games-clock-roll-the = `{ $path }` is the game's clock; roll the game back instead
 follows-from-the-rest-correct-or = `{ $path }` follows from the rest; correct `units` or `terrain`
 units-it-would-stand-beyond-the = units.{ $id }: it would stand beyond the edge of the table
@@ -494,7 +497,10 @@ it-came-with-the-second-sheet = it came with the second sheet of the period, too
 # fates/army.rs
 the-old-order-stands = the old order stands
 nobody-is-on-the-table = nobody is on the table
-of-units = { $done } of { $what } units; { $why }
+of-units = { $done } of { $what ->
+    [one] { $what } unit
+   *[other] { $what } units
+}; { $why }
 
 # fates/charge.rs
 its-charge-at = its charge at { $at }
@@ -630,7 +636,10 @@ is-no-general-and-has-no-influence = { $name } is no general and has no influenc
 is-no-general = { $name } is no general
 is-no-general-and-has-no = { $name } is no general and has no character
 has-no-team = { $name } has no team
-counts-figures-it-forms-a-wedge = { $name } counts { $counted } figures; it forms a wedge of { $size } only once a general has joined it
+counts-figures-it-forms-a-wedge = { $name } counts { $counted ->
+    [one] { $counted } figure
+   *[other] { $counted } figures
+}; it forms a wedge of { $size } only once a general has joined it
 has-no-weapon-to-shoot-with = { $name } has no weapon to shoot with
 falls-back-to-paces-from-the = { $name } falls back to { $gap } paces from the enemy, no other distance
 is-not-in-melee-now = { $name } is not in melee now
@@ -642,9 +651,15 @@ the-cantabrian-circle = the Cantabrian circle
 is-no-light-horse-with-bows = is no light horse with bows or javelins; { $which } is for these
 has-orders-needs-skirmish-orders = has { $order } orders; { $which } needs SKIRMISH orders
 is-of-several-types-of-troops = is of several types of troops, which form no wedge
-has-figures-a-wedge-of-needs = has { $figures } figures; a wedge of { $size } needs { $size2 }
+has-figures-a-wedge-of-needs = has { $figures ->
+    [one] { $figures } figure
+   *[other] { $figures } figures
+}; a wedge of { $size } needs { $size2 }
 can-form-1-to-4-ranks = can form 1 to 4 ranks in a line
-has-only-figures = has only { $figures } figures
+has-only-figures = has only { $figures ->
+    [one] { $figures } figure
+   *[other] { $figures } figures
+}
 can-be-kept-off-the-table = can be kept off the table only by an order before play
 can-be-delayed-by-at-most = can be delayed by at most { $most } periods; { $delay } leave no roll to arrive
 can-be-sent-on-a-forced = can be sent on a forced march only before play
@@ -719,7 +734,10 @@ the-sheet-says-period-but-is = the sheet says period { $said }, but is read as t
 the-sheet-says-side-but-comes = the sheet says side { $said }, but comes from side { $seat }
 is-no-longer-in-the-battle = { $say } is no longer in the battle
 you-have = you have { $all }
-has-figures-not = { $say } has { $figures } figures, not { $said }
+has-figures-not = { $say } has { $figures ->
+    [one] { $figures } figure
+   *[other] { $figures } figures
+}, not { $said }
 there-is-no = there is no { $say }
 is-not = { $id } is { $kind }, not { $kind2 }
 read-as = read as { $id }
@@ -764,9 +782,15 @@ does-not-stand-above-in-the = { $mother } does not stand above in the list{ $nea
 its-unit-comes-first = its unit comes first
 can-have-no-detachments = { $mother } can have no detachments
 name-a-unit-that-is-none = name a unit that is none itself
-has-only-figures-2 = { $mother } has only { $figures } figures
+has-only-figures-2 = { $mother } has only { $figures ->
+    [one] { $figures } figure
+   *[other] { $figures } figures
+}
 it-may-not-be-the-smaller = it may not be the smaller one
-a-detachment-has-to-figures-not = a detachment has { $least } to { $most } figures, not { $figures }
+a-detachment-has-to-figures-not = a detachment has { $least } to { $most ->
+    [one] { $most } figure
+   *[other] { $most } figures
+}, not { $figures }
 change-its-figures = change its figures
 only-carts-and-wagons-have-mantlets = only carts and wagons have mantlets
 carts-and-wagons-without-mantlets-are = carts and wagons without mantlets are one single formation
@@ -783,13 +807,31 @@ stakes-and-caltrops-are-for-foot = stakes and caltrops are for foot
 leave-them-out = leave them out
 an-army-has-one-c-in = an army has one C-in-C; others are sub-generals
 an-army-has-one-army-standard = an army has one army standard
-figures-cannot-stand-so-a-line = { $figures } figures cannot stand so: a line has { $least } to { $most } ranks
+figures-cannot-stand-so-a-line = { $figures ->
+    [one] { $figures } figure
+   *[other] { $figures } figures
+} cannot stand so: a line has { $least } to { $most } ranks
 write-or = write `in 4 ranks` or `12 files`
-figures-in-files-stand-deep-not = { $figures } figures in { $files } files stand { $deep } deep, not { $asked }
+figures-in-files-stand-deep-not = { $figures ->
+    [one] { $figures } figure
+   *[other] { $figures } figures
+} in { $files ->
+    [one] { $files } file
+   *[other] { $files } files
+} stand { $deep } deep, not { $asked }
 this-army-has-no-c-in = this army has no C-in-C
 add-a-line-such-as = add a line such as `body G1: C-in-C on HC, lance`
-the-army-costs-points-damage-points = the army costs { $cost } points; { $fine } damage points are deducted for it
-the-army-costs-points-it-may = the army costs { $cost } points; it may cost { $limit } and its cheapest figure, { $cheapest } points
+the-army-costs-points-damage-points = the army costs { $cost ->
+    [one] { $cost } point
+   *[other] { $cost } points
+}; { $fine } damage points are deducted for it
+the-army-costs-points-it-may = the army costs { $cost ->
+    [one] { $cost } point
+   *[other] { $cost } points
+}; it may cost { $limit } and its cheapest figure, { $cheapest ->
+    [one] { $cheapest } point
+   *[other] { $cheapest } points
+}
 this-unit-is-the-one-with = this unit is the one with which it costs more
 
 # muster/draft.rs
@@ -801,7 +843,10 @@ leave-one-of-them-out = leave one of them out
 its-class = its class
 
 # muster/lines.rs
-an-army-list-has-at-most = an army list has at most { $most } units; the rest is not read
+an-army-list-has-at-most = an army list has at most { $most ->
+    [one] { $most } unit
+   *[other] { $most } units
+}; the rest is not read
 this-line-is-too-long-for = this line is too long for an army list
 this-is-no-name-of-a = this is no name of a unit
 begin-the-line-with-or = begin the line with `unit 7:`, `body G1:`, `wagons W1:` or `detachment of unit 7:`
@@ -834,7 +879,10 @@ figures = { $kind } figures
 the-c-in-c-and = the C-in-C and{" "}
 a-sub-general-and = a sub-general and{" "}
 a-mixed-unit-of = { $who }a mixed unit of { $all }
-points = { $n } points
+points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 staff-slings = staff slings
 light-engines = light engines
 heavy-engines = heavy engines
@@ -845,7 +893,10 @@ two-handed-thrusting-weapons = two-handed thrusting weapons
 side-arms = side arms
 the-army-list-offers = The army list offers { $list }.
 so-1-unit-or-body = 1 unit or body
-units-and-bodies = { $units } units and bodies
+units-and-bodies = { $units ->
+    [one] { $units } unit
+   *[other] { $units } units
+} and bodies
 the-army-has-and-costs-its = The army has { $of } and costs { $cost }; its cheapest figure costs { $cheapest }.
 
 # normal/short.rs
@@ -943,14 +994,20 @@ a-line-of-1-rank = a line of 1 rank
 a-line-of-ranks = a line of { $deep } ranks
 a-march-column = a march column
 a-march-column-of-1-file = a march column of 1 file
-a-march-column-of-files = a march column of { $wide } files
+a-march-column-of-files = a march column of { $wide ->
+    [one] { $wide } file
+   *[other] { $wide } files
+}
 a-wedge-of = a wedge of { $size }
 a-square-with-extra-figures-on = a square, with extra figures on the { $sides }
 a-formation-is-missing = a formation is missing
 a-wedge-has-6-12-or = a wedge has 6, 12 or 15 figures
 by-as-many-files-as-make = by as many files as make one rank
 by-1-file = by 1 file
-by-files = by { $n } files
+by-files = by { $n ->
+    [one] { $n } file
+   *[other] { $n } files
+}
 up-in = up in { $what } { $files }
 ranks = { $whose } ranks
 to-the-edge-of-terrain = to the edge of terrain { $what }

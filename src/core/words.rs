@@ -18,7 +18,7 @@ use super::lang::Lang;
 pub enum Value<'a> {
     /// A text: shown as it is, or choosing a variant.
     Text(&'a str),
-    /// A text that was made for this sentence.
+    /// A value as it is shown; a whole number chooses a plural as well.
     Shown(String),
     /// A number: shown, and choosing a plural.
     Number(i64),
@@ -78,7 +78,7 @@ pub fn for_reader<T>(lang: Lang, make: impl FnOnce() -> T) -> T {
 }
 
 /// `said!("key", name = value, other = %value, %name)`: a sentence of the catalogue of this system, filled in, for the
-/// reader. A `%` shows a value as `{}` does; without it a number chooses plurals. It calls `say` of the system's own
+/// reader. A `%` shows a value as `{}` does, and a whole number among them chooses a plural. It calls `say` of the system's own
 /// `sentences`, so that a sentence is looked up in no other catalogue.
 #[macro_export]
 #[allow(clippy::crate_in_macro_def)]
@@ -200,7 +200,10 @@ fn catalogue(lang: Lang, text: &str) -> Catalogue {
 fn fluent<'a>(value: &'a Value<'_>) -> FluentValue<'a> {
     match value {
         Value::Text(text) => FluentValue::from(*text),
-        Value::Shown(text) => FluentValue::from(text.as_str()),
+        Value::Shown(text) => match text.parse::<i64>() {
+            Ok(number) if number.to_string() == *text => FluentValue::from(number),
+            _ => FluentValue::from(text.as_str()),
+        },
         Value::Number(number) => FluentValue::from(*number),
     }
 }
