@@ -4,10 +4,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use chrono::{DateTime, Utc};
-
 use crate::said::commands::{self, Said};
-use crate::{Desk, Done, House};
+use crate::{Desk, House};
 use estafette_core::LetterId;
 use estafette_mail::{Envelope, Letter, Limits, Opened, Own, Refused, Sent};
 
@@ -147,14 +145,6 @@ impl House<'_> {
     /// Who reads letters ahead for this house.
     pub fn reader(&self) -> Reader {
         self.desk.reader()
-    }
-
-    /// The mails that went to the writer of a letter before it came in.
-    ///
-    /// # Errors
-    /// When the store fails.
-    pub fn before(&mut self, received: DateTime<Utc>, letter: &Letter) -> Done<Before> {
-        self.desk.before(&mut *self.store.read()?, received, letter)
     }
 
     /// Whether there is room again that a reader has waited for.

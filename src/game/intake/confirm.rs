@@ -4,6 +4,7 @@
 //! The secret is a keyed hash of its cause and stands in that mail alone; the store holds a keyed hash of
 //! it, by which it is found, so that no comparison tells where two secrets differ.
 
+use crate::intake::Intake;
 use chrono::{DateTime, Utc};
 
 use crate::base::load::Game;
@@ -11,25 +12,25 @@ use crate::people::proofs::AddressBook;
 use crate::post::asks::{Reply, agrees};
 use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, Unproven, fingerprint};
-use crate::{Desk, Done, HouseError, Outcome};
+use crate::{Done, HouseError, Outcome};
 use estafette_core::LetterId;
 use estafette_core::journal::AddressChange;
 use estafette_store::{ConfirmationRow, LetterEnd, Wish, Work};
 use estafette_words::say;
 
-impl Desk<'_> {
+impl Intake<'_> {
     /// Takes a letter to the address of a confirmation.
     pub fn confirm(&self, work: &mut dyn Work, from: &Arrived<'_>, secret: &str) -> Done<LetterEnd> {
-        let print = self.secret_print(secret);
+        let print = self.desk.secret_print(secret);
         let Some(asked) = work.confirmation(&print)? else {
             if let Some(application) = work.application(&print)? {
-                return self.confirm_applicant(work, from, &application);
+                return self.members().confirm_applicant(work, from, &application);
             }
-            self.note_guess(work, from.writer(), from.now)?;
-            if self.is_guessing(work, from.writer(), from.now)? {
+            self.office().note_guess(work, from.writer(), from.now)?;
+            if self.office().is_guessing(work, from.writer(), from.now)? {
                 return Ok(guesser(from.now));
             }
-            return self.stranger(work, from.row, from.letter, Unproven::WrongSecret, from.now);
+            return self.office().stranger(work, from.row, from.letter, Unproven::WrongSecret, from.now);
         };
         let (game, seat) = (&asked.game, &asked.seat);
         let end = |outcome, reason: String, fingerprint| LetterEnd {
@@ -43,7 +44,7 @@ impl Desk<'_> {
         if let Some(first) = work.letter_like(&mark)? {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }
-        let loaded = self.load(work, game)?;
+        let loaded = self.desk.load(work, game)?;
         let voice = loaded.voice(seat);
         let reply = match () {
             () if asked.used.is_some() => Reply::Not("it was confirmed before", say!(voice, "confirm-used")),
@@ -58,13 +59,13 @@ impl Desk<'_> {
         };
         match reply {
             Reply::Done(what) => {
-                self.tell_beside(work, from, (&format!("confirm|{print}|beside"), voice))?;
+                self.office().tell_beside(work, from, (&format!("confirm|{print}|beside"), voice))?;
                 Ok(end(Outcome::Accepted, what, Some(mark)))
             }
             Reply::Not(reason, told) => {
                 // Told once for each confirmation, so that no answering program keeps it going.
                 let cause = format!("confirm|{print}|{reason}");
-                self.tell_holder(work, &loaded, seat, (cause, vec![told]), from.now)?;
+                self.office().tell_holder(work, &loaded, seat, (cause, vec![told]), from.now)?;
                 Ok(end(Outcome::Unusable, format!("nothing was confirmed: {reason}"), Some(mark)))
             }
         }
@@ -78,7 +79,7 @@ impl Desk<'_> {
         asked: &ConfirmationRow,
         from: &Arrived<'_>,
     ) -> Done<Reply> {
-        let book = AddressBook { desk: self, game, seat: &asked.seat, now: from.now };
+        let book = AddressBook { desk: self.desk, game, seat: &asked.seat, now: from.now };
         let cause = format!("letter|{}|confirmed", from.row.id);
         let voice = game.voice(&asked.seat);
         let changed = match &asked.wish {
@@ -88,10 +89,10 @@ impl Desk<'_> {
             Wish::Phrase { print } => book.set_phrase(work, print, &cause),
             Wish::Substitute { stand_in } => {
                 let of = (game, &asked.seat);
-                return self.ask_substitute(work, of, (&from.row.id, stand_in), from.now);
+                return self.play().ask_substitute(work, of, (&from.row.id, stand_in), from.now);
             }
             Wish::StandIn { stand_in } => {
-                return self.take_substitute(work, game, (asked, stand_in), from.now);
+                return self.play().take_substitute(work, game, (asked, stand_in), from.now);
             }
             Wish::Letter { letter } => return self.take_confirmed(work, asked, letter, from.now),
         };

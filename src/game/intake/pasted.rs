@@ -4,6 +4,7 @@
 //! come in by mail. Then it goes the way of every letter. What is answered in public says whether it was
 //! taken, and never what it said. The receipt is kept with the post: its author may have no address for it.
 
+use crate::intake::Intake;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
@@ -15,7 +16,7 @@ use crate::post::identify::subject_tag;
 use crate::post::umpire_post::Notice;
 use crate::post::visit::{FromSeat, Visit, Writer};
 use crate::said::commands;
-use crate::{Desk, Done, Handled, House, HouseError, Kept, Outcome};
+use crate::{Done, Handled, House, HouseError, Kept, Outcome};
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, LetterId, Markup, SeatId};
@@ -194,7 +195,7 @@ impl House<'_> {
                 (end, PostReply::again(&mark, kept, voice))
             }
             None => {
-                let (end, reply) = self.desk.read_posted(&mut *work, &row, &post, now)?;
+                let (end, reply) = Intake::at(&self.desk).read_posted(&mut *work, &row, &post, now)?;
                 work.finish_letter(id, &end)?;
                 work.commit()?;
                 (end, reply)
@@ -246,7 +247,7 @@ impl PostReply {
     }
 }
 
-impl Desk<'_> {
+impl Intake<'_> {
     /// Tells the umpire, once for each forum, that a forum mails the house and that nothing is read of that.
     pub fn note_notification(
         &self,
@@ -267,7 +268,7 @@ impl Desk<'_> {
             cause: format!("forum|{from}"),
             game: None,
         };
-        self.tell_umpire(work, notice, now)
+        self.office().tell_umpire(work, notice, now)
     }
 
     /// Reads a letter that was a post, of which `post` is the note that was made when it was kept.
@@ -286,7 +287,7 @@ impl Desk<'_> {
             fingerprint: None,
             at: now,
         };
-        let game = self.load(work, &mark.game)?;
+        let game = self.desk.load(work, &mark.game)?;
         let key = nicks::read(&mark.nick)?.key;
         let held = work.seats_of_nick(&key)?.into_iter().any(|n| n.game == mark.game && n.seat == mark.seat);
         let Some(holder) = game.held(&mark.seat).filter(|_| held) else {
@@ -295,7 +296,7 @@ impl Desk<'_> {
             return Ok((end(Outcome::Refused, reason), reply));
         };
         let (entries, mailbox) = (game.log.len(), holder.address.clone());
-        let letter = letter(row, &mark, mailbox, &self.limits);
+        let letter = letter(row, &mark, mailbox, &self.desk.limits);
         let said = commands::read(&letter.text);
         let from = FromSeat {
             row,
@@ -307,13 +308,13 @@ impl Desk<'_> {
             later: BTreeSet::new(),
             now,
         };
-        let mut visit = self.visit(work, &from)?;
+        let mut visit = self.sheets().visit(work, &from)?;
         let turn = visit.turn(&said);
         let mut reply = PostReply::after(&mark, &visit, entries, turn);
         let remark = say!(visit.voice(), "post-from", nick = &mark.nick);
         visit.receipt.remarks.insert(0, remark);
         let (outcome, reason) = visit.send(work)?;
-        reply.receipt = self.write_receipt(&visit.receipt).text;
+        reply.receipt = self.office().write_receipt(&visit.receipt).text;
         let PostReply { taken, period, missed, receipt, .. } = reply.clone();
         work.keep_reply(&row.id, &json(&KeptReply { taken, period, missed, receipt })?)?;
         Ok((end(outcome, reason), reply))

@@ -3,6 +3,8 @@
 //! Receive order decides, never a Date header. The same letter twice is one letter and gets one
 //! receipt; a kill between keeping and handling leaves it waiting, and it is handled after the start.
 
+use crate::intake::Intake;
+use crate::post::PostOffice;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
@@ -14,7 +16,7 @@ use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, Sender, Unproven, fingerprint, proof_of};
 use crate::post::visit::{FromSeat, Writer};
 use crate::said::asking::Asking;
-use crate::{Desk, Done, Handled, House, HouseError, Kept, Outcome};
+use crate::{Done, Handled, House, HouseError, Kept, Outcome};
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_mail::{Automatic, Envelope, Letter, Opened, Standing};
 use estafette_store::{LetterEnd, LetterRow, Work};
@@ -27,7 +29,7 @@ impl House<'_> {
     /// When the store fails; then the transport must keep the letter.
     pub fn take(&mut self, raw: &[u8], envelope: &Envelope, now: DateTime<Utc>) -> Done<Kept> {
         let mut work = self.store.write()?;
-        let kept = self.desk.keep(&mut *work, raw, envelope, now)?;
+        let kept = PostOffice::at(&self.desk).keep(&mut *work, raw, envelope, now)?;
         work.commit()?;
         Ok(kept)
     }
@@ -47,7 +49,7 @@ impl House<'_> {
             work = self.store.write()?;
             row = kept_letter(&mut *work, id)?;
         }
-        let end = self.desk.handle_letter(&mut *work, row, now)?;
+        let end = Intake::at(&self.desk).handle_letter(&mut *work, row, now)?;
         work.commit()?;
         Ok(Handled { letter: id.clone(), outcome: end.outcome, reason: end.reason, seat: end.seat })
     }
@@ -85,7 +87,7 @@ pub(crate) fn set_aside(why: String, at: DateTime<Utc>) -> LetterEnd {
     LetterEnd { outcome: Outcome::Refused, reason: why, seat: None, fingerprint: None, at }
 }
 
-impl Desk<'_> {
+impl Intake<'_> {
     pub fn read(&self, work: &mut dyn Work, row: &LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
         if let Some(post) = &row.forum {
             return Ok(self.read_posted(work, row, post, now)?.0);
@@ -94,36 +96,36 @@ impl Desk<'_> {
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
         // What a bounce knows of our mails proves it; its sender has nothing to prove.
-        let own = self.own();
-        let opened = Opened::of(&row.raw, &envelope, &own, &self.limits);
+        let own = self.desk.own();
+        let opened = Opened::of(&row.raw, &envelope, &own, &self.desk.limits);
         if let Some(bounce) = opened.bounce() {
-            return self.bounce(work, row, &bounce, now);
+            return self.office().bounce(work, row, &bounce, now);
         }
         let proof = proof_of(row)?;
         if proof.standing == Standing::Forged {
-            return self.forged(work, row, &envelope, now);
+            return self.office().forged(work, row, &envelope, now);
         }
-        let Ahead { letter, said, .. } = self.letter_with_lines(work, row)?;
+        let Ahead { letter, said, .. } = self.office().letter_with_lines(work, row)?;
         let letter = match letter {
             Ok(letter) => letter,
-            Err(refused) => return self.refuse(work, row, &refused, now),
+            Err(refused) => return self.office().refuse(work, row, &refused, now),
         };
         if let Some(sign) = &letter.automatic {
             if let Automatic::Forum(forum) = sign {
                 self.note_notification(work, &letter, *forum, now)?;
             }
             if let Some(complaint) = opened.complaint() {
-                return Ok(end(Outcome::Silent, self.complained(work, &complaint, now)?));
+                return Ok(end(Outcome::Silent, self.office().complained(work, &complaint, now)?));
             }
             return Ok(end(Outcome::Silent, format!("written by a machine: {sign}")));
         }
-        if letter.recipients.iter().any(|r| self.return_token(r).is_some()) {
+        if letter.recipients.iter().any(|r| self.office().return_token(r).is_some()) {
             let reason = "sent to an address for returned mail, as answering programs do".to_owned();
             return Ok(end(Outcome::Silent, reason));
         }
         let arrived = Arrived::read(row, (&letter, said), proof, now);
-        let sender = self.identify(work, &arrived)?;
-        if let Some(end) = self.next_door(work, &arrived, &sender)? {
+        let sender = self.office().identify(work, &arrived)?;
+        if let Some(end) = self.members().next_door(work, &arrived, &sender)? {
             return Ok(end);
         }
         let asking = match &sender {
@@ -132,15 +134,17 @@ impl Desk<'_> {
             _ => None,
         };
         if let Some(asking) = asking {
-            return self.applicant(work, &arrived, &asking);
+            return self.members().applicant(work, &arrived, &asking);
         }
         match sender {
-            Sender::Stranger(missing) => self.stranger(work, row, &letter, missing, now),
+            Sender::Stranger(missing) => self.office().stranger(work, row, &letter, missing, now),
             Sender::Perhaps { game, seat, missing } => self.hold(work, &arrived, (&game, &seat), missing),
-            Sender::Neighbour { .. } => self.stranger(work, row, &letter, Unproven::WrongSecret, now),
+            Sender::Neighbour { .. } => {
+                self.office().stranger(work, row, &letter, Unproven::WrongSecret, now)
+            }
             Sender::Guesser => Ok(guesser(now)),
-            Sender::Observer { secret } => self.hear_observer(work, &arrived, &secret),
-            Sender::Umpire { tag } => self.hear_umpire(work, &arrived, &tag),
+            Sender::Observer { secret } => self.play().hear_observer(work, &arrived, &secret),
+            Sender::Umpire { tag } => self.play().hear_umpire(work, &arrived, &tag),
             Sender::Asked { secret } => self.confirm(work, &arrived, &secret),
             Sender::Seat { game, seat } => {
                 let print = fingerprint(&letter, &arrived.proof, &format!("{game}\n{seat}"));
@@ -173,6 +177,6 @@ impl Desk<'_> {
 
     /// Does what a letter says and puts the receipt into the outbox.
     pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
-        self.visit(work, from)?.send(work)
+        self.sheets().visit(work, from)?.send(work)
     }
 }

@@ -1,6 +1,8 @@
 //! What a service asks of the house: letters kept and handled in groups, each group one commit, and the
 //! proof of senders noted as it comes in. Whose letter is next, `lanes.rs` says.
 
+use crate::intake::Intake;
+use crate::post::PostOffice;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
@@ -28,8 +30,10 @@ impl House<'_> {
     /// When the store fails; then the transports must keep all of them.
     pub fn take_all(&mut self, letters: &[Incoming], now: DateTime<Utc>) -> Done<Vec<Kept>> {
         let mut work = self.store.write()?;
-        let kept: Done<Vec<Kept>> =
-            letters.iter().map(|l| self.desk.keep(&mut *work, &l.raw, &l.envelope, now)).collect();
+        let kept: Done<Vec<Kept>> = letters
+            .iter()
+            .map(|l| PostOffice::at(&self.desk).keep(&mut *work, &l.raw, &l.envelope, now))
+            .collect();
         let kept = kept?;
         work.commit()?;
         Ok(kept)
@@ -44,7 +48,7 @@ impl House<'_> {
         let mut work = self.store.write()?;
         for arrival in arrivals {
             let envelope = Envelope { from: arrival.envelope_from, recipients: arrival.envelope_to };
-            self.desk.keep(&mut *work, &arrival.raw, &envelope, arrival.at)?;
+            PostOffice::at(&self.desk).keep(&mut *work, &arrival.raw, &envelope, arrival.at)?;
         }
         Ok(work.commit()?)
     }
@@ -107,7 +111,7 @@ impl House<'_> {
                 break;
             }
             desk.turns.served(&queued.lane);
-            let done = desk.handle_part(&mut *work, &waiting, now);
+            let done = Intake::at(desk).handle_part(&mut *work, &waiting, now);
             handled.extend(stuck.pass_by((desk, &mut *work), &waiting.id, done, now)?);
             if !go_on() {
                 break;
@@ -139,7 +143,7 @@ impl House<'_> {
                 continue;
             }
             let mut work = store.write()?;
-            let done = desk.handle_part(&mut *work, &waiting, now);
+            let done = Intake::at(desk).handle_part(&mut *work, &waiting, now);
             let handled = stuck.pass_by((desk, &mut *work), &waiting.id, done, now)?;
             work.commit()?;
             if handled.is_some() {
@@ -196,7 +200,7 @@ impl House<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Intake<'_> {
     fn handle_part(&self, work: &mut dyn Work, waiting: &Waiting, now: DateTime<Utc>) -> Done<Handled> {
         let id = &waiting.id;
         let end = if waiting.strikes >= MOST_STRIKES {
@@ -207,7 +211,7 @@ impl Desk<'_> {
                 cause: format!("strikes|{id}"),
                 game: None,
             };
-            self.tell_umpire(work, notice, now)?;
+            self.office().tell_umpire(work, notice, now)?;
             let end = set_aside(why, now);
             work.finish_letter(id, &end)?;
             end

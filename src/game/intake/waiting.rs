@@ -1,6 +1,7 @@
 //! Letters that may be a seat's: kept, and its holder asked at the registered address. Confirmed, they are
 //! taken as if they had come from the seat, in the place in which they were received.
 
+use crate::intake::Intake;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Duration, Utc};
@@ -14,7 +15,7 @@ use crate::post::identify::{Arrived, Unproven, fingerprint, proof_of};
 use crate::post::notes::Body;
 use crate::post::visit::{FromSeat, Visit};
 use crate::said::commands::{self, holds_phrase};
-use crate::{Desk, Done, Outcome};
+use crate::{Done, Outcome};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_store::{LetterEnd, LetterRow, MailKind, Wish, Work};
@@ -25,7 +26,7 @@ const MOST_ASKED: u32 = 5;
 /// Lines of such a letter that are shown, and letters of each.
 const SHOWN: (usize, usize) = (40, 200);
 
-impl Desk<'_> {
+impl Intake<'_> {
     /// Keeps a letter until the holder of the seat confirms it.
     pub fn hold(
         &self,
@@ -48,7 +49,7 @@ impl Desk<'_> {
             }
         }
         let Some(held) = holder(work, game, seat)?.filter(|_| !from.letter.hint) else {
-            return self.stranger(work, from.row, from.letter, missing, from.now);
+            return self.office().stranger(work, from.row, from.letter, missing, from.now);
         };
         let known = knows(work, game, seat, from.writer())?;
         let asked =
@@ -59,13 +60,13 @@ impl Desk<'_> {
         self.ask_about(work, from, (game, seat))?;
         if !known {
             // What the sender hears says nothing of whether there is such a game or seat.
-            self.stranger(work, from.row, from.letter, missing, from.now)?;
+            self.office().stranger(work, from.row, from.letter, missing, from.now)?;
         }
         Ok(end(Outcome::Waiting, "waiting for confirmation", Some(mark)))
     }
 
     fn ask_about(&self, work: &mut dyn Work, from: &Arrived<'_>, (id, seat): (&GameId, &SeatId)) -> Done<()> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let Some(held) = game.held(seat) else { return Ok(()) };
         let voice = game.voice(seat);
         let (lines, more) = excerpt(&from.letter.text);
@@ -90,7 +91,7 @@ impl Desk<'_> {
             body: Body::to_holder(held, id, voice).saying(before).quoting(lines, after),
             now: from.now,
         };
-        self.ask(work, question)
+        self.office().ask(work, question)
     }
 
     /// Reads a letter that was confirmed, and answers the seat.
@@ -108,7 +109,7 @@ impl Desk<'_> {
             fingerprint,
             at: now,
         };
-        let letter = match self.letter(work, row)? {
+        let letter = match self.office().letter(work, row)? {
             Ok(letter) => letter,
             Err(refused) => return Ok(end(Outcome::Refused, refused.to_string(), None)),
         };

@@ -1,6 +1,7 @@
 //! The commands `address` and `phrase new` of a proven seat. What could lock its holder out is asked of
 //! the registered address first: the secret of a seat may have been quoted somewhere.
 
+use crate::post::PostOffice;
 use chrono::Duration;
 
 use super::proofs::{AddressBook, MOST_ADDRESSES, check_phrase};
@@ -47,7 +48,7 @@ impl Visit<'_> {
     /// Does `phrase new WORDS`.
     pub(crate) fn new_phrase(&mut self, work: &mut dyn Work, phrase: &str) -> Done<()> {
         check_phrase(phrase, self.voice())?;
-        let print = self.desk.phrase_print(&self.from.game, &self.from.seat, phrase);
+        let print = PostOffice::at(self.desk).phrase_print(&self.from.game, &self.from.seat, phrase);
         let what = say!(self.voice(), "ask-phrase");
         self.ask_holder(work, Wish::Phrase { print }, what)
     }
@@ -93,7 +94,7 @@ impl Visit<'_> {
             body: Body::to_address(house, voice).saying(paragraphs),
             now,
         };
-        self.desk.ask(work, question)?;
+        PostOffice::at(self.desk).ask(work, question)?;
         self.receipt.done.push(say!(voice, "address-asked", address = address));
         Ok(())
     }
@@ -118,7 +119,7 @@ impl Visit<'_> {
             body: Body::to_holder(held, id, voice).saying(paragraphs),
             now,
         };
-        self.desk.ask(work, question)?;
+        PostOffice::at(self.desk).ask(work, question)?;
         self.receipt.done.push(say!(voice, "asked-holder"));
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The addresses and the pass phrase of a holder, and how much proof a game asks for: what an organiser
 //! does by command, and what is done when a holder has confirmed it.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use crate::base::holders::{check_address, knows};
@@ -77,7 +78,7 @@ impl House<'_> {
         game.seat_row(seat)?;
         check_phrase(phrase, Voice::ENGLISH)?;
         let book = AddressBook { desk: &self.desk, game: &game, seat, now };
-        let print = self.desk.phrase_print(id, seat, phrase);
+        let print = PostOffice::at(&self.desk).phrase_print(id, seat, phrase);
         book.set_phrase(
             &mut *work,
             &print,
@@ -172,7 +173,13 @@ impl AddressBook<'_> {
             self.tell_former(work, &before, paragraphs.clone(), cause)?;
         }
         let now_held = self.desk.load(work, id)?;
-        self.desk.tell_holder(work, &now_held, seat, (cause.to_owned(), paragraphs), self.now)?;
+        PostOffice::at(self.desk).tell_holder(
+            work,
+            &now_held,
+            seat,
+            (cause.to_owned(), paragraphs),
+            self.now,
+        )?;
         Ok(format!("{address} {what} of {seat}"))
     }
 
@@ -197,7 +204,7 @@ impl AddressBook<'_> {
             attachments: Vec::new(),
             at: self.now,
         };
-        self.desk.post_note(work, note)
+        PostOffice::at(self.desk).post_note(work, note)
     }
 
     /// Sets the pass phrase by what is kept of it, and tells the holder; what was done, for the log.
@@ -208,7 +215,13 @@ impl AddressBook<'_> {
         }
         work.set_phrase(id, seat, Some(print))?;
         let paragraphs = vec![say!(voice, "phrase-set"), say!(voice, "people-not-you")];
-        self.desk.tell_holder(work, self.game, seat, (cause.to_owned(), paragraphs), self.now)?;
+        PostOffice::at(self.desk).tell_holder(
+            work,
+            self.game,
+            seat,
+            (cause.to_owned(), paragraphs),
+            self.now,
+        )?;
         Ok(format!("{seat} has a new pass phrase"))
     }
 }

@@ -1,11 +1,12 @@
 //! The terms of a game are set: its clock may go again, and whoever waits for a seat be let in.
 
+use crate::people::Members;
 use chrono::{DateTime, Utc};
 
 use crate::base::log::unreadable;
 use crate::base::terms::{DiceFrom, Terms};
 use crate::play::clock::{Clock, not_over};
-use crate::{Desk, Done, House, HouseError};
+use crate::{Done, House, HouseError};
 use estafette_core::GameId;
 use estafette_core::journal::{Entry, Halt};
 use estafette_store::Work;
@@ -18,15 +19,15 @@ impl House<'_> {
     /// An unknown game, a game that is over, other dice for a game whose first phase is begun, a failing store.
     pub fn set_terms(&mut self, id: &GameId, terms: &Terms, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        self.desk.put_terms(&mut *work, id, terms, now)?;
+        Members::at(&self.desk).put_terms(&mut *work, id, terms, now)?;
         Ok(work.commit()?)
     }
 }
 
-impl Desk<'_> {
+impl Members<'_> {
     /// Sets the terms of a game.
     pub fn put_terms(&self, work: &mut dyn Work, id: &GameId, terms: &Terms, now: DateTime<Utc>) -> Done<()> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         not_over(&game)?;
         let before = Clock::of(&game)?;
         if before.as_ref().is_some_and(|clock| clock.terms == *terms) {
@@ -44,9 +45,9 @@ impl Desk<'_> {
         work.append(id, now, &Entry::Terms { terms: value })?;
         // Without a schedule that can be kept the clock stood.
         if before.is_some_and(|clock| matches!(clock.halted, Some(Halt::Umpire | Halt::NoDeadline))) {
-            let mut game = self.load(work, id)?;
-            let clock = self.clock(&game)?;
-            self.let_go(work, &mut game, &clock, now)?;
+            let mut game = self.desk.load(work, id)?;
+            let clock = self.play().clock(&game)?;
+            self.play().let_go(work, &mut game, &clock, now)?;
         }
         self.seat_waiting(work, id, now)?;
         work.touch(id, now)?;

@@ -1,11 +1,12 @@
 //! Setting up a game, and giving its seats to players.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use crate::base::holders::check_holder;
 use crate::base::load::Game;
 use crate::base::secrets::{TOKEN_LETTERS, in_letters};
-use crate::{Created, Desk, Done, Holder, House, HouseError, NewGame, Random, Seated};
+use crate::{Created, Done, Holder, House, HouseError, NewGame, Random, Seated};
 use estafette_core::dice::Scheme;
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, Lang, SeatId, Secret};
@@ -34,7 +35,7 @@ impl House<'_> {
         let mut bytes = [0; 32];
         random(&mut bytes);
         let mut work = self.store.write()?;
-        let created = self.desk.open_game(&mut *work, new, Secret::new(bytes), now)?;
+        let created = Play::at(&self.desk).open_game(&mut *work, new, Secret::new(bytes), now)?;
         work.commit()?;
         Ok(created)
     }
@@ -56,13 +57,13 @@ impl House<'_> {
     ) -> Done<Seated> {
         let held = held(holder, random)?;
         let mut work = self.store.write()?;
-        let seated = self.desk.give_seat(&mut *work, game, (seat, &held, holder.lang), now)?;
+        let seated = Play::at(&self.desk).give_seat(&mut *work, game, (seat, &held, holder.lang), now)?;
         work.commit()?;
         Ok(seated)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Gives a seat to a player; whoever held it before is told.
     pub(crate) fn give_seat(
         &self,
@@ -71,7 +72,7 @@ impl Desk<'_> {
         (seat, held, lang): (&SeatId, &Held, Lang),
         now: DateTime<Utc>,
     ) -> Done<Seated> {
-        let before = self.load(work, game)?;
+        let before = self.desk.load(work, game)?;
         let another = |h: &Held| !h.address.eq_ignore_ascii_case(&held.address);
         if before.row.state != GameState::Over && before.held(seat).is_some_and(another) {
             self.tell_former(work, &before, seat, &|voice| say!(voice, "taken-over"), now)?;
@@ -113,13 +114,13 @@ impl Desk<'_> {
         work.add_game(&row, &seats)?;
         work.append(&new.game, now, &entry)?;
         work.save_position(&new.game, 0, &position.0)?;
-        self.found(work, new, (&scenario, &commitment), now)?;
+        self.desk.found(work, new, (&scenario, &commitment), now)?;
         Ok(Created { game: new.game.clone(), scenario, commitment, seats })
     }
 
     /// Holds a game that is to be set up against its system.
     pub(crate) fn plan_game(&self, new: &NewGame) -> Done<Planned> {
-        let system = self.system(&new.system)?;
+        let system = self.desk.system(&new.system)?;
         let scenario = scenario(system, new.scenario.as_deref())?;
         let seats: Vec<SeatId> = system.seats_of(&scenario).into_iter().map(|s| s.id).collect();
         self.check_name(&new.game, &seats)?;
@@ -136,7 +137,7 @@ impl Desk<'_> {
             )));
         }
         let seat = seats.iter().map(|s| s.as_str().len()).max().unwrap_or(0);
-        let fixed = self.identity.local.len() + 3 + seat + TOKEN_LETTERS;
+        let fixed = self.desk.identity.local.len() + 3 + seat + TOKEN_LETTERS;
         let room = LONGEST_LOCAL_PART.saturating_sub(fixed);
         if game.as_str().len() > room {
             return Err(HouseError::Refused(format!(
@@ -176,7 +177,7 @@ impl Desk<'_> {
         if withdrawn > 0 {
             self.report_again(work, &game, (seat, held), now)?;
         }
-        Ok(Seated { seat: seat.clone(), reply_to: self.reply_to(id, seat, held), empty })
+        Ok(Seated { seat: seat.clone(), reply_to: self.desk.reply_to(id, seat, held), empty })
     }
 
     /// The same without a mail.
@@ -187,7 +188,7 @@ impl Desk<'_> {
         (seat, held, lang, until): (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
         now: DateTime<Utc>,
     ) -> Done<Taken<'_>> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         if game.row.state == GameState::Over {
             return Err(HouseError::Refused(format!("the game `{id}` is over")));
         }
@@ -222,8 +223,8 @@ impl Desk<'_> {
         let withdrawn = work.withdraw(id, seat, "the seat was given anew")?;
         work.take_back_report(id, seat)?;
         work.set_mail_on(id, seat)?;
-        self.deliver(work, &held.address, now)?;
-        let mut game = self.load(work, id)?;
+        self.office().deliver(work, &held.address, now)?;
+        let mut game = self.desk.load(work, id)?;
         let empty = empty(&game);
         if empty.is_empty() && game.row.state == GameState::Gathering {
             work.set_state(id, GameState::Running)?;

@@ -2,6 +2,7 @@
 //! Whoever knows the secret and all other words can choose the dice by his own; so the host, who knows them, gives
 //! none. The secret is his word, and was fixed when the game was set up.
 
+use crate::play::Play;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -11,7 +12,7 @@ use crate::base::load::Game;
 use crate::base::log::Logged;
 use crate::post::notices::Notification;
 use crate::post::visit::Visit;
-use crate::{Desk, Done, HouseError};
+use crate::{Done, HouseError};
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::{Entry, Sealed};
 use estafette_core::{GameId, SeatId};
@@ -92,10 +93,10 @@ impl Game<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Whether an address is the host's: that of somebody who can read the file of games, or acts for whoever can.
     pub(crate) fn is_hosts(&self, address: &str) -> bool {
-        let identity = &self.identity;
+        let identity = &self.desk.identity;
         let umpires = identity.umpires.iter().map(|umpire| umpire.address.as_str());
         let own = identity.own.iter().map(String::as_str);
         let mut all = umpires.chain(identity.umpire.as_deref()).chain(own);
@@ -146,7 +147,7 @@ impl Desk<'_> {
         words: Option<&str>,
         now: DateTime<Utc>,
     ) -> Done<Option<String>> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let given = words.map(|words| self.give_words(work, &game, (seat, words), now));
         let refused = match given {
             Some(Err(HouseError::Refused(why))) => Some(why),
@@ -178,7 +179,7 @@ impl Desk<'_> {
 
     /// Tells those whose words are sealed that they may open them, once every seat has given or sealed its own.
     pub(crate) fn call_for_opening(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let there = |seat: &SeatId| self.is_hosts_seat(&game, seat) || !game.gift(seat).counted().is_empty();
         if game.row.state != GameState::Running || !game.seats.iter().all(|row| there(&row.seat)) {
             return Ok(());
@@ -192,7 +193,7 @@ impl Desk<'_> {
                 subject: say!(voice, "words-open-subject"),
                 lines: vec![say!(voice, "words-open")],
             };
-            self.notify(work, &game, seat, notification, now)?;
+            self.office().notify(work, &game, seat, notification, now)?;
         }
         Ok(())
     }
@@ -203,20 +204,20 @@ impl Visit<'_> {
     pub(crate) fn words(&mut self, work: &mut dyn Work, words: &str) -> Done<()> {
         let (seat, now) = (self.from.seat.clone(), self.from.now);
         let sealed = self.game.gift(&seat).is_closed();
-        let seq = self.desk.give_words(work, &self.game, (&seat, words), now)?;
+        let seq = Play::at(self.desk).give_words(work, &self.game, (&seat, words), now)?;
         self.game.log.push(seq, now, Entry::Words { seat, words: words.to_owned() });
         self.receipt.done.push(match sealed {
             true => say!(self.voice(), "words-opened", words = words),
             false => say!(self.voice(), "words-taken", words = words),
         });
-        self.desk.call_for_opening(work, &self.from.game, now)
+        Play::at(self.desk).call_for_opening(work, &self.from.game, now)
     }
 
     /// `words-hash HEX`: the words are fixed, and nobody has them yet.
     pub(crate) fn seal_words(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
-        self.desk.takes_words(&self.game, &seat)?;
+        Play::at(self.desk).takes_words(&self.game, &seat)?;
         let Some(hash) = hash_in(said) else { return refused(say!(voice, "words-hash-how")) };
         let gift = self.game.gift(&seat);
         if let Some(words) = &gift.words {
@@ -234,7 +235,7 @@ impl Visit<'_> {
             }
         }
         self.receipt.done.push(say!(voice, "words-sealed", hash = &hash));
-        self.desk.call_for_opening(work, &self.from.game, self.from.now)
+        Play::at(self.desk).call_for_opening(work, &self.from.game, self.from.now)
     }
 
     /// Says with the first sheet of a seat what it means that it has sent no words.
@@ -243,7 +244,7 @@ impl Visit<'_> {
         let sent = |l: &Arc<Logged>| matches!(&l.entry, Entry::Orders { seat: of, .. } if of == seat);
         let silent = self.game.gift(seat).counted().is_empty() && !self.game.log.iter().any(sent);
         let alone = !self.game.on_beacon().unwrap_or_default();
-        if silent && alone && self.desk.takes_words(&self.game, seat).is_ok() {
+        if silent && alone && Play::at(self.desk).takes_words(&self.game, seat).is_ok() {
             self.receipt.remarks.push(say!(self.voice(), "receipt-no-words"));
         }
     }

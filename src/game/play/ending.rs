@@ -4,18 +4,19 @@
 //! The position stays as it is, and all that was played can be verified. The state of the game, not the rule
 //! system, then says that it is over: [`Game::due`] asks `base/agreed` first.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use super::clock::NewDeadline;
 use super::heads::dice_note;
+use crate::Done;
 use crate::base::load::Game;
 use crate::post::notices::Notification;
-use crate::{Desk, Done};
 use estafette_core::journal::{Agreement, Entry, Why};
 use estafette_store::{GameState, MailKind, Work};
 use estafette_words::say;
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Ends a game though its rules do not: its dice secret is revealed, and all seats have a last mail.
     pub fn end_game(
         &self,
@@ -55,7 +56,7 @@ impl Desk<'_> {
                 subject: say!(voice, "ended-subject", how = &text),
                 lines,
             };
-            self.notify(work, game, seat, last, now)?;
+            self.office().notify(work, game, seat, last, now)?;
         }
         self.after_reports(work, game, now)?;
         self.show_end(work, game, now)

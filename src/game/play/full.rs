@@ -2,9 +2,10 @@
 //! comes near to it is told; what is beyond it is kept unread, the seat is told once, and the umpire from time to time.
 
 use crate::base::load::Game;
+use crate::play::Play;
 use crate::post::visit::{FromSeat, Place, Visit};
 use crate::said::commands::{Said, has_statements};
-use crate::{Desk, Done, Outcome};
+use crate::{Done, Outcome};
 use estafette_store::{Tally, Told, Work};
 use estafette_words::{Voice, say};
 
@@ -31,12 +32,12 @@ fn weight(said: &Said) -> usize {
     lines.filter(|line| !line.is_empty()).map(each).sum()
 }
 
-impl Desk<'_> {
+impl<'v> Play<'v> {
     /// Looks whether there is room for a letter, and counts it.
     pub(crate) fn room_for(&self, work: &mut dyn Work, game: &Game<'_>, from: &FromSeat<'_>) -> Done<Room> {
         let weight = weight(from.said);
         let Some(at) = at(game).filter(|_| weight > 0) else { return Ok(Room::Enough) };
-        let (letters, bytes) = (self.limits.letters, self.limits.sheet);
+        let (letters, bytes) = (self.desk.limits.letters, self.desk.limits.sheet);
         let mut tally = work.tally(&from.game, &from.seat, at)?;
         if tally.letters >= letters || tally.bytes + weight > bytes {
             return Ok(Room::None);
@@ -53,13 +54,13 @@ impl Desk<'_> {
     }
 
     /// Leaves a letter unread. The first one is answered.
-    pub(crate) fn leave_unread<'v>(
-        &'v self,
+    pub(crate) fn leave_unread(
+        self,
         work: &mut dyn Work,
         game: Game<'v>,
         from: &'v FromSeat<'v>,
     ) -> Done<Visit<'v>> {
-        let mut visit = Visit::new(self, game, from, Place::Text);
+        let mut visit = Visit::new(self.desk, game, from, Place::Text);
         let at = at(&visit.game).unwrap_or_default();
         let mut tally = work.tally(&from.game, &from.seat, at)?;
         let told = tally.told == Some(Told::Full);

@@ -20,3 +20,23 @@ pub(crate) mod rounds;
 pub(crate) mod run;
 pub(crate) mod show;
 pub(crate) mod umpire;
+
+use crate::Desk;
+use crate::post::PostOffice;
+
+/// Phases, drafts, rounds, press: what happens in a game.
+#[derive(Clone, Copy)]
+pub(crate) struct Play<'a> {
+    desk: &'a Desk<'a>,
+}
+
+impl<'a> Play<'a> {
+    /// The room at a desk.
+    pub fn at(desk: &'a Desk<'a>) -> Self {
+        Self { desk }
+    }
+
+    fn office(&self) -> PostOffice<'a> {
+        PostOffice::at(self.desk)
+    }
+}

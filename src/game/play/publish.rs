@@ -1,6 +1,8 @@
 //! Publishing: one report to each seat for each run, with the questions that are open and the sheet
 //! that is asked for next; at the end of a game the last report, with the dice secret.
 
+use crate::play::Play;
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use super::gathered::Gathered;
@@ -11,7 +13,7 @@ use crate::base::papers::Written;
 use crate::base::questions;
 use crate::base::story::{Run, Stretch};
 use crate::post::compose::{Post, Shown, thread_cause};
-use crate::{Desk, Done, HouseError, Stopped, beacon_name};
+use crate::{Done, HouseError, Stopped, beacon_name};
 use estafette_core::table::Open;
 use estafette_core::{Lang, SeatId, Sitting};
 use estafette_reports::{Picture, Report, ReportHeader};
@@ -24,7 +26,7 @@ impl Run<'_> {
     pub fn publish(&mut self, work: &mut dyn Work, stopped: &Stopped) -> Done<usize> {
         let over = matches!(stopped, Stopped::Over { .. }) && self.game.row.state != GameState::Over;
         if over {
-            self.desk.reveal(work, &mut self.game, self.now)?;
+            Play::at(self.desk).reveal(work, &mut self.game, self.now)?;
         }
         let Some(last) = self.last.clone() else { return Ok(0) };
         let mut mails = 0;
@@ -33,7 +35,8 @@ impl Run<'_> {
             let Gathered { report, not_before, since, receipts } = self.gathered(work, &seat, over)?;
             let subject = report.subject_line.clone();
             let (report, picture) = parts(report);
-            let receipts = receipts.iter().rev().map(|receipt| self.desk.write_receipt(receipt));
+            let receipts =
+                receipts.iter().rev().map(|receipt| PostOffice::at(self.desk).write_receipt(receipt));
             let body = receipts.fold(report, Written::behind);
             let cause = format!(
                 "report|{}|{seat}|{}|{}|{}|{}",
@@ -50,13 +53,13 @@ impl Run<'_> {
                 not_before,
             };
             let waits = since.map(|since| (self.desk.message_id(&post.cause), since));
-            let new = self.desk.post(work, &self.game, &seat, post)?;
+            let new = PostOffice::at(self.desk).post(work, &self.game, &seat, post)?;
             if let Some((message_id, since)) = waits.filter(|_| new) {
                 work.note_waiting_report(&message_id, since)?;
             }
             mails += usize::from(new);
         }
-        self.desk.after_reports(work, &mut self.game, self.now)?;
+        Play::at(self.desk).after_reports(work, &mut self.game, self.now)?;
         mails += self.show_observers(work, &last)?;
         Ok(mails)
     }
@@ -149,7 +152,7 @@ struct Welcome {
     blank_sheet: String,
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Puts the first mail to the holder of a seat into the outbox. What was `played` before anybody had a mail is told
     /// below it.
     pub fn welcome(
@@ -176,12 +179,12 @@ impl Desk<'_> {
             own: self.is_hosts_seat(game, seat),
             alone: !game.on_beacon()?,
             hosts: self.hosts_seats(game, seat, voice),
-            foundings: self.foundings_told(work, game, held, voice)?,
+            foundings: self.desk.foundings_told(work, game, held, voice)?,
             owed: owed::lines(game, seat, now, voice),
             terms: game.terms_lines(voice)?,
             blank_sheet: blank_sheet(game, seat),
         };
-        let welcome = self.papers.write("welcome", &facts);
+        let welcome = self.desk.papers.write("welcome", &facts);
         let (body, picture) = match played {
             Some(report) => {
                 let (report, picture) = parts(report);
@@ -199,7 +202,7 @@ impl Desk<'_> {
             at: now,
             not_before: now,
         };
-        if self.post(work, game, seat, post)? || held.address.is_empty() {
+        if self.office().post(work, game, seat, post)? || held.address.is_empty() {
             return Ok(());
         }
         Err(HouseError::Refused("two holders were given the same secret; try again".to_owned()))
@@ -231,12 +234,12 @@ impl Desk<'_> {
             at: now,
             not_before: now,
         };
-        self.post(work, game, seat, post)?;
+        self.office().post(work, game, seat, post)?;
         Ok(())
     }
 
     fn first_map(&self, game: &Game<'_>, seat: &SeatId) -> Picture {
         let (reader, lang) = (Reader::Seat(seat), game.lang(seat));
-        self.reports.picture(&game.system.scene(&game.position, &[], reader, lang))
+        self.desk.reports.picture(&game.system.scene(&game.position, &[], reader, lang))
     }
 }

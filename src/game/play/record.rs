@@ -1,6 +1,7 @@
 //! How reliable people are: what each did in the games that are played by post here. Each step that ends and
 //! had a deadline gives one deed to each seat that was asked; takeovers and resignations are deeds of their own.
 
+use crate::play::Play;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
@@ -89,17 +90,17 @@ impl Records {
         if let Some(known) = self.0.get(address) {
             return Ok(*known);
         }
-        let record = desk.record_of(work, address)?;
+        let record = Play::at(desk).record_of(work, address)?;
         self.0.insert(address.to_owned(), record);
         Ok(record)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// What somebody did, under any address that is known as his.
     pub fn record_of(&self, work: &mut dyn Work, address: &str) -> Done<Record> {
         let mut record = Record::default();
-        for address in self.addresses_of(work, address)? {
+        for address in self.desk.addresses_of(work, address)? {
             for (deed, n) in work.deeds_of(&address)? {
                 *match deed {
                     Deed::InTime => &mut record.in_time,

@@ -2,13 +2,14 @@
 //! whatever else it could have got into other hands: replies to mails of before, links to the seat's page, what
 //! waits to be confirmed. The new one goes to the registered address alone.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use crate::base::load::Game;
 use crate::post::compose::thread_cause;
 use crate::post::notes::{Body, Note};
 use crate::post::visit::Visit;
-use crate::{Desk, Done, House, HouseError, Random};
+use crate::{Done, House, HouseError, Random};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, SeatId};
 use estafette_store::{GameState, Held, MailKind, Work};
@@ -36,7 +37,7 @@ impl House<'_> {
         let held = game.seats.iter().filter(|s| s.held.is_some()).map(|s| s.seat.clone());
         let seats: Vec<SeatId> = seat.map_or_else(|| held.collect(), |seat| vec![seat.clone()]);
         let renewed: Done<Vec<_>> =
-            seats.iter().map(|seat| self.desk.renew_seat(&mut *work, id, seat, now)).collect();
+            seats.iter().map(|seat| Play::at(&self.desk).renew_seat(&mut *work, id, seat, now)).collect();
         let renewed = renewed?;
         work.commit()?;
         Ok(renewed)
@@ -60,7 +61,7 @@ impl House<'_> {
             let game = self.desk.load(&mut *work, &id)?;
             let held = game.seats.iter().filter(|s| s.held.is_some() && game.row.state != GameState::Over);
             for seat in held.map(|s| s.seat.clone()).collect::<Vec<_>>() {
-                renewed.push((id.clone(), self.desk.renew_seat(&mut *work, &id, &seat, now)?));
+                renewed.push((id.clone(), Play::at(&self.desk).renew_seat(&mut *work, &id, &seat, now)?));
             }
         }
         work.commit()?;
@@ -68,7 +69,7 @@ impl House<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Gives a seat a new secret, and mails it to the registered address.
     pub(crate) fn renew_seat(
         &self,
@@ -77,7 +78,7 @@ impl Desk<'_> {
         seat: &SeatId,
         now: DateTime<Utc>,
     ) -> Done<Renewed> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let Some(before) = game.seat_row(seat)?.held.clone() else {
             return Err(HouseError::Refused(format!("nobody holds {seat} of {id}, so it has no secret")));
         };
@@ -91,7 +92,7 @@ impl Desk<'_> {
         if told.is_some() {
             self.tell_renewed(work, &game, (seat, &held), now)?;
         }
-        Ok(Renewed { seat: seat.clone(), reply_to: self.reply_to(id, seat, &held), told })
+        Ok(Renewed { seat: seat.clone(), reply_to: self.desk.reply_to(id, seat, &held), told })
     }
 
     fn tell_renewed(
@@ -108,7 +109,7 @@ impl Desk<'_> {
         if !others.is_empty() {
             says.push(say!(voice, "renewed-addresses", addresses = &others.join(", ")));
         }
-        self.post_note(
+        self.office().post_note(
             work,
             Note {
                 to: &held.address,
@@ -118,7 +119,7 @@ impl Desk<'_> {
                 cause: thread_cause(id, seat, held),
                 subject: format!("[{id} T{}] {}", game.turn_for(seat), say!(voice, "renewed-subject")),
                 body: Body::to_holder(held, id, voice).saying(says),
-                reply_to: Some(self.reply_to(id, seat, held)),
+                reply_to: Some(self.desk.reply_to(id, seat, held)),
                 attachments: Vec::new(),
                 at: now,
             },
@@ -130,7 +131,7 @@ impl Visit<'_> {
     /// Does `renew`.
     pub(crate) fn renew(&mut self, work: &mut dyn Work) -> Done<()> {
         let (id, seat) = (self.from.game.clone(), self.from.seat.clone());
-        self.desk.renew_seat(work, &id, &seat, self.from.now)?;
+        Play::at(self.desk).renew_seat(work, &id, &seat, self.from.now)?;
         // The receipt is mailed under the new secret.
         self.game = self.desk.load(work, &id)?;
         self.receipt.done.push(say!(self.voice(), "renewed-done"));

@@ -7,6 +7,7 @@
 //! In a game with a gate the same is only rehearsed, from a draft, until the umpires let it go
 //! (`drafts/`).
 
+use crate::play::Play;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
@@ -41,24 +42,24 @@ impl House<'_> {
     /// Nothing is changed then.
     pub fn run(&mut self, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {
         let mut work = self.store.write()?;
-        let ran = self.desk.run(&mut *work, game, mode, now)?;
+        let ran = Play::at(&self.desk).run(&mut *work, game, mode, now)?;
         work.touch(game, now)?;
         work.commit()?;
         Ok(ran)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Plays what nobody is asked for at the beginning of a game, and mails nothing: the first mails of its holders
     /// tell it. Where its dice rest on a beacon, it waits for the round, and the first reports tell it.
     pub(crate) fn play_unasked(&self, work: &mut dyn Work, game: &GameId, now: DateTime<Utc>) -> Done<()> {
-        let loaded = self.load(work, game)?;
+        let loaded = self.desk.load(work, game)?;
         let unasked = loaded.due().is_ok_and(|due| due.owed.is_empty());
         if loaded.terms()?.gate == Gate::Publish && unasked {
             if !matches!(self.closed(work, &loaded, Mode::WhenAllIn, (now, now))?, Closed::Open) {
                 return Ok(());
             }
-            Run::open(work, self, loaded, now)?.go_on(&mut Book::written(work), Mode::WhenAllIn)?;
+            Run::open(work, self.desk, loaded, now)?.go_on(&mut Book::written(work), Mode::WhenAllIn)?;
         }
         Ok(())
     }
@@ -77,7 +78,7 @@ impl Desk<'_> {
         mode: Mode,
         (now, looked): (DateTime<Utc>, DateTime<Utc>),
     ) -> Done<Ran> {
-        let loaded = self.load(work, game)?;
+        let loaded = self.desk.load(work, game)?;
         loaded.is_free()?;
         let waits = |stopped| Ok(Ran { resolved: Vec::new(), stopped, mails: 0, draft: None });
         let closing = match self.closed(work, &loaded, mode, (now, looked))? {
@@ -90,10 +91,10 @@ impl Desk<'_> {
             return self.draft(work, loaded, (closing.as_ref(), mode), now);
         }
         let mut run = match &closing {
-            None => Run::open(work, self, loaded, now)?,
+            None => Run::open(work, self.desk, loaded, now)?,
             Some(closing) => {
                 let through = loaded.through(closing);
-                Run { through, ..Run::of_draft(work, self, loaded, (closing.seq, now))? }
+                Run { through, ..Run::of_draft(work, self.desk, loaded, (closing.seq, now))? }
             }
         };
         let (stopped, mails) = run.play_out(work, mode)?;
@@ -127,7 +128,7 @@ impl<'r> Run<'r> {
             through: None,
             rerun: None,
             replays: Vec::new(),
-            past: desk.past(work, &game)?,
+            past: Play::at(desk).past(work, &game)?,
             periods: BTreeSet::new(),
             done: Vec::new(),
             game,
@@ -142,7 +143,7 @@ impl<'r> Run<'r> {
         (upto, now): (u64, DateTime<Utc>),
     ) -> Done<Self> {
         let (rerun, replays) = (game.rerun(), desk.replays(work, &game)?);
-        let past = desk.past(work, &game)?;
+        let past = Play::at(desk).past(work, &game)?;
         game.log = game.log.frozen(upto);
         let closed = game.log.whole().iter().find_map(|l| match &l.entry {
             Entry::RoundFixed(fixed) if l.seq == upto => Some(fixed.closed),
@@ -164,11 +165,11 @@ impl<'r> Run<'r> {
         // What is run again was counted when it was played first.
         if let (Some((wait, deadline)), None) = (&waited, &self.rerun) {
             let closed = self.closed.unwrap_or(self.now);
-            self.desk.note_step(work, &self.game, (wait, *deadline), closed)?;
+            Play::at(self.desk).note_step(work, &self.game, (wait, *deadline), closed)?;
         }
         self.move_deadline(work, period)?;
         // Before they are published, nobody but the umpires of this game may know of rulings.
-        self.desk.enter_precedents(work, self)?;
+        Play::at(self.desk).enter_precedents(work, self)?;
         let mails = self.publish(work, &stopped)?;
         Ok((stopped, mails))
     }
@@ -224,7 +225,7 @@ impl<'r> Run<'r> {
         // A deadline that was announced holds, too, where the game has only come there again.
         let holds = self.rerun.is_some() && self.game.row.deadline.is_some_and(|at| at > self.now);
         if !holds && (now != before || (scheduled && self.last.is_some())) {
-            self.desk.open_step(work, &mut self.game, self.now)?;
+            Play::at(self.desk).open_step(work, &mut self.game, self.now)?;
         }
         Ok(())
     }

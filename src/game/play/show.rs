@@ -1,5 +1,7 @@
 //! Reports and maps once more: from what was stored, for whoever may see it.
 
+use crate::play::Play;
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use super::drafts::{Telling, run_again_lines};
@@ -8,7 +10,7 @@ use crate::base::chain::{Chain, Kind, kind};
 use crate::base::load::Game;
 use crate::base::stored::{events_of, position};
 use crate::base::story::Stretch;
-use crate::{Desk, Done, House, HouseError};
+use crate::{Done, House, HouseError};
 use estafette_board::scene::Scene;
 use estafette_core::{GameId, SeatId};
 use estafette_reports::{Picture, Report, ReportHeader};
@@ -30,7 +32,7 @@ impl House<'_> {
     ) -> Done<Report> {
         let mut work = self.store.read()?;
         let game = self.desk.load(&mut *work, game)?;
-        self.desk.report_of(&mut *work, &game, reader(&game, seat)?, turn, now)
+        Play::at(&self.desk).report_of(&mut *work, &game, reader(&game, seat)?, turn, now)
     }
 
     /// The map at the end of a turn, or as it stands now; without a seat, the umpire's.
@@ -40,7 +42,7 @@ impl House<'_> {
     pub fn map(&mut self, game: &GameId, seat: Option<&SeatId>, turn: Option<u32>) -> Done<Picture> {
         let mut work = self.store.read()?;
         let game = self.desk.load(&mut *work, game)?;
-        let (_, picture) = self.desk.map_of(&mut *work, &game, reader(&game, seat)?, turn)?;
+        let (_, picture) = Play::at(&self.desk).map_of(&mut *work, &game, reader(&game, seat)?, turn)?;
         Ok(picture)
     }
 
@@ -50,7 +52,10 @@ impl House<'_> {
     /// When the store fails.
     pub fn outbox(&mut self, game: &GameId) -> Done<Vec<MailRow>> {
         let mails = self.store.read()?.mails(game)?;
-        mails.into_iter().map(|row| Ok(MailRow { mail: self.desk.written(row.mail)?, ..row })).collect()
+        mails
+            .into_iter()
+            .map(|row| Ok(MailRow { mail: PostOffice::at(&self.desk).written(row.mail)?, ..row }))
+            .collect()
     }
 }
 
@@ -60,7 +65,7 @@ fn reader<'s>(game: &Game<'_>, seat: Option<&'s SeatId>) -> Done<Reader<'s>> {
     Ok(Reader::Seat(seat))
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// The report of a turn for a reader.
     pub fn report_of(
         &self,
@@ -74,7 +79,7 @@ impl Desk<'_> {
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &[] };
         let header = self.header_of(work, game, (&stretch, reader), now)?;
-        Ok(self.reports.turn_report(game.system, &chapter, reader, &header))
+        Ok(self.desk.reports.turn_report(game.system, &chapter, reader, &header))
     }
 
     /// What stands around the facts of a report that is made once more; what umpires ruled in it stands above.
@@ -111,7 +116,7 @@ impl Desk<'_> {
         turn: Option<u32>,
     ) -> Done<(String, Picture)> {
         let (title, scene) = self.scene_of(work, game, reader, turn)?;
-        Ok((title, self.reports.picture(&scene)))
+        Ok((title, self.desk.reports.picture(&scene)))
     }
 
     /// A map for a reader before it is drawn, with its title.

@@ -1,6 +1,8 @@
 //! What an umpire's commands do to a running game: set the deadline, answer a question, try an order
 //! text out.
 
+use crate::play::Play;
+use crate::post::PostOffice;
 use std::collections::BTreeSet;
 
 use super::owed;
@@ -28,7 +30,7 @@ impl House<'_> {
     /// An unknown game, a game that is over, a deadline in the past or earlier than the one announced.
     pub fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        self.desk.set_deadline(&mut *work, id, at, now)?;
+        Play::at(&self.desk).set_deadline(&mut *work, id, at, now)?;
         Ok(work.commit()?)
     }
 
@@ -132,7 +134,7 @@ impl House<'_> {
             owed: owed::lines(&game, seat, now, voice),
             ..Receipt::default()
         };
-        let text = self.desk.write_receipt(&receipt).text;
+        let text = PostOffice::at(&self.desk).write_receipt(&receipt).text;
         Ok(Checked { period: period.title, reading, text })
     }
 }

@@ -1,5 +1,6 @@
 //! Confirmations that are asked for by mail.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Duration, Utc};
 
 use super::identify::{Arrived, CONFIRM};
@@ -42,15 +43,15 @@ pub(crate) fn short_secret(desk: &Desk<'_>, cause: &str) -> String {
     in_letters(&short)
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Asks for a confirmation.
     pub fn ask(&self, work: &mut dyn Work, asked: Question<'_>) -> Done<()> {
         let Question { game, seat, wish, letter, to, kind, subject, body, now } = asked;
         let what = serde_json::to_string(&wish).map_err(|e| HouseError::Unreadable(e.to_string()))?;
         let cause = format!("confirm|{letter}|{game}|{seat}|{what}");
-        let secret = short_secret(self, &cause);
+        let secret = short_secret(self.desk, &cause);
         work.ask_confirmation(&ConfirmationRow {
-            print: self.secret_print(&secret),
+            print: self.desk.secret_print(&secret),
             game: game.clone(),
             seat: seat.clone(),
             wish,
@@ -58,7 +59,8 @@ impl Desk<'_> {
             until: now + Duration::days(DAYS),
             used: None,
         })?;
-        let reply_to = format!("{}+{CONFIRM}.{secret}@{}", self.identity.local, self.identity.domain);
+        let reply_to =
+            format!("{}+{CONFIRM}.{secret}@{}", self.desk.identity.local, self.desk.identity.domain);
         // What a new address is asked belongs to no game in the outbox: nothing of it proves a seat.
         let of = (kind != MailKind::Stranger).then(|| (game.clone(), seat.clone()));
         let reply_to = Some(reply_to);
@@ -77,7 +79,7 @@ impl Desk<'_> {
         (cause, voice): (&str, Voice),
     ) -> Done<()> {
         let Some(told) = beside(from, Repeat::Numbers, voice) else { return Ok(()) };
-        let body = Body::to_address(&self.identity.name, voice).saying(vec![told]);
+        let body = Body::to_address(&self.desk.identity.name, voice).saying(vec![told]);
         if self.too_much(work, (from.writer(), None), cause, from.now)?.is_some() {
             return Ok(());
         }
@@ -117,7 +119,7 @@ impl Desk<'_> {
             cause,
             subject: format!("[{}] {}", game.row.id, say!(voice, "people-subject")),
             body: Body::to_holder(held, &game.row.id, voice).saying(paragraphs),
-            reply_to: Some(self.reply_to(&game.row.id, seat, held)),
+            reply_to: Some(self.desk.reply_to(&game.row.id, seat, held)),
             attachments: Vec::new(),
             at: now,
         };

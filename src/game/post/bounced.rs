@@ -5,12 +5,13 @@
 //! of its Message-ID. A bounce counts when it comes to such an address, or names one of our Message-IDs,
 //! which are keyed hashes too; what is made up changes nothing.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Duration, Utc};
 
 use super::umpire_post::Notice;
 use crate::base::holders::holder;
 use crate::base::house::Purpose;
-use crate::{Desk, Done, Outcome, SendFailure, Settled};
+use crate::{Done, Outcome, SendFailure, Settled};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_mail::{Bounce, Complaint, Fate, Status, is_our_fault, refusal};
@@ -25,14 +26,14 @@ const SOFT_WAIT: i64 = 12;
 /// What the tag of an address for returned mail begins with.
 const TAG: &str = "bounce.";
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// The address to which a mail comes back that cannot be delivered.
     pub fn return_address(&self, message_id: &str) -> String {
-        self.tagged(&hex(&self.keyed(Purpose::Return, message_id)[..10]))
+        self.tagged(&hex(&self.desk.keyed(Purpose::Return, message_id)[..10]))
     }
 
     fn tagged(&self, token: &str) -> String {
-        format!("{}+{TAG}{token}@{}", self.identity.local, self.identity.domain)
+        format!("{}+{TAG}{token}@{}", self.desk.identity.local, self.desk.identity.domain)
     }
 
     /// The token of an address for returned mail. Tags of seats have three parts.

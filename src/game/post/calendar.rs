@@ -1,10 +1,10 @@
 //! The deadline as a file for calendars, with the mails that tell of it.
 
+use crate::post::PostOffice;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 
-use crate::Desk;
 use crate::base::load::Game;
 use crate::base::log::Logged;
 use estafette_core::SeatId;
@@ -16,7 +16,7 @@ use estafette_words::say;
 /// A file of this name is what calendars take.
 const NAME: &str = "deadline.ics";
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// The deadline for a seat's calendar, with a mail of this kind written at a moment; nothing when the
     /// mail does not tell of it. The same appointment is moved each time, and taken out when there is no
     /// deadline any more.
@@ -58,8 +58,8 @@ impl Desk<'_> {
     ) -> Attachment {
         let voice = game.voice(seat);
         let appointment = Appointment {
-            uid: format!("deadline.{}.{seat}@{}", game.row.id, self.identity.domain),
-            organizer: self.bare_address(),
+            uid: format!("deadline.{}.{seat}@{}", game.row.id, self.desk.identity.domain),
+            organizer: self.desk.bare_address(),
             sequence,
             stamp,
             at,

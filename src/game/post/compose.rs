@@ -1,6 +1,7 @@
 //! Putting mails into the outbox: subject, thread, secret reply address, and a Message-ID made from
 //! the cause, so that one cause gives one mail however often it is met.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use super::receipt::Receipt;
@@ -71,10 +72,10 @@ impl From<Picture> for Shown {
     }
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// The Message-ID of the first mail to a holder, under which all later ones are threaded.
     fn thread(&self, game: &GameId, seat: &SeatId, held: &Held) -> String {
-        self.message_id(&thread_cause(game, seat, held))
+        self.desk.message_id(&thread_cause(game, seat, held))
     }
 
     /// Puts a mail to a seat into the outbox; `false` when it is there already.
@@ -94,7 +95,7 @@ impl Desk<'_> {
 
     fn compose(&self, game: &Game<'_>, seat: &SeatId, held: &Held, post: Post<'_>) -> Done<NewMail> {
         let (id, turn) = (&game.row.id, game.turn_for(seat));
-        let message_id = self.message_id(&post.cause);
+        let message_id = self.desk.message_id(&post.cause);
         let thread = format!("<{}>", self.thread(id, seat, held));
         let first = thread == format!("<{message_id}>");
         let answered = post.answers.and_then(|l| l.message_id.clone());
@@ -105,7 +106,7 @@ impl Desk<'_> {
         attachments.extend(self.appointment(game, seat, (post.kind, post.at)));
         // Who gets a mail without having asked for it can say that it is not wanted.
         let unsubscribe = post.answers.is_none().then(|| Unsubscribe {
-            mailbox: self.reply_to(id, seat, held),
+            mailbox: self.desk.reply_to(id, seat, held),
             subject: say!(game.voice(seat), "mail-off-subject"),
         });
         let (body, receipt) = match post.body {
@@ -119,8 +120,8 @@ impl Desk<'_> {
         let message = Message {
             from: self.own_address(),
             reply_to: Some(Address {
-                name: self.identity.name.clone(),
-                mailbox: self.reply_to(id, seat, held),
+                name: self.desk.identity.name.clone(),
+                mailbox: self.desk.reply_to(id, seat, held),
             }),
             to: Address { name: held.name.clone(), mailbox: held.address.clone() },
             subject: format!("[{id} T{turn}] {}", post.subject),
@@ -134,7 +135,7 @@ impl Desk<'_> {
             html: Some(body.html).filter(|h| !h.is_empty()),
             inline,
             attachments,
-            list_id: Some(format!("{id}.{}", self.identity.domain)),
+            list_id: Some(format!("{id}.{}", self.desk.identity.domain)),
             unsubscribe,
         };
         let (written, facts) = match receipt {
@@ -156,12 +157,12 @@ impl Desk<'_> {
 
     /// The house as a sender.
     pub fn own_address(&self) -> Address {
-        Address { name: self.identity.name.clone(), mailbox: self.bare_address() }
+        Address { name: self.desk.identity.name.clone(), mailbox: self.desk.bare_address() }
     }
 
     /// Puts a mail to somebody who holds no proven seat into the outbox.
     pub fn post_to_stranger(&self, work: &mut dyn Work, note: StrangerNote<'_>) -> Done<bool> {
-        let message_id = self.message_id(&note.cause);
+        let message_id = self.desk.message_id(&note.cause);
         let message = Message {
             from: self.own_address(),
             reply_to: None,
@@ -196,7 +197,7 @@ impl Desk<'_> {
     /// Puts a mail to the address at which a forum takes posts into the outbox; `false` when it is there
     /// already.
     pub fn post_to_forum(&self, work: &mut dyn Work, mail: ForumMail<'_>) -> Done<bool> {
-        let message_id = self.message_id(&mail.cause);
+        let message_id = self.desk.message_id(&mail.cause);
         let png = |(name, bytes)| Attachment { name, mime: "image/png".to_owned(), bytes };
         let message = Message {
             from: self.own_address(),
@@ -208,7 +209,7 @@ impl Desk<'_> {
             references: Vec::new(),
             date: mail.at.fixed_offset(),
             kind: Kind::Posted,
-            envelope_from: Some(self.bare_address()),
+            envelope_from: Some(self.desk.bare_address()),
             text: mail.text,
             html: None,
             inline: Vec::new(),
@@ -220,7 +221,7 @@ impl Desk<'_> {
             message_id,
             seat: None,
             kind: MailKind::Forum,
-            envelope_from: self.bare_address(),
+            envelope_from: self.desk.bare_address(),
             to: mail.to.to_owned(),
             bytes: bytes(&message)?,
             facts: None,
@@ -296,7 +297,7 @@ pub(crate) fn text_mail(
 ) -> Done<NewMail> {
     let message_id = desk.message_id(cause);
     let message = Message {
-        from: desk.own_address(),
+        from: PostOffice::at(desk).own_address(),
         reply_to,
         to: Address { name: String::new(), mailbox: to.to_owned() },
         subject,

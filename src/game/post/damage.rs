@@ -1,5 +1,6 @@
 //! Damaged rows: whatever meets one is left alone and told, and all else goes on.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use super::umpire_post::Notice;
@@ -53,7 +54,7 @@ impl Stuck {
         let Some(row) = error.damaged_row() else { return Err(error) };
         tracing::error!(%letter, "the letter waits: {error}");
         let what = format!("Letter {letter} cannot be handled and waits; the others are handled.");
-        desk.tell_of_damage(work, row, &what, now)?;
+        PostOffice::at(desk).tell_of_damage(work, row, &what, now)?;
         self.letters.insert(letter.clone());
         Ok(None)
     }
@@ -72,12 +73,12 @@ impl House<'_> {
         let what =
             format!("What does not rest on it goes on. Rows damaged in all: {}. {others}.", rows.len());
         let mut work = self.store.write()?;
-        self.desk.tell_of_damage(&mut *work, first, &what, now)?;
+        PostOffice::at(&self.desk).tell_of_damage(&mut *work, first, &what, now)?;
         Ok(work.commit()?)
     }
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Tells the umpire of a damaged row, what comes of it, and the way back.
     pub(crate) fn tell_of_damage(
         &self,

@@ -1,5 +1,6 @@
 //! What an umpire does with mail that is held back: lets it go.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
@@ -49,7 +50,7 @@ impl House<'_> {
     pub fn deliver(&mut self, address: &str, now: DateTime<Utc>) -> Done<Delivered> {
         let mut work = self.store.write()?;
         let bounced = work.bounces_at(address)?.is_some();
-        let mails = self.desk.deliver(&mut *work, address, now)?;
+        let mails = PostOffice::at(&self.desk).deliver(&mut *work, address, now)?;
         if !bounced && mails == 0 {
             let known = work.bouncing()?.into_iter().map(|b| b.address);
             let known = listed("held back from", known);

@@ -1,18 +1,19 @@
 //! Letters that the domain of their sender disowns: never entered, never answered. Whoever is named there
 //! has not written them. The umpire hears of those that hold the secret of a seat.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use super::identify::DeskTag;
 use super::umpire_post::Notice;
-use crate::{Desk, Done, Outcome};
+use crate::{Done, Outcome};
 use estafette_mail::{self as mail, Envelope};
 use estafette_store::{LetterEnd, LetterRow, Work};
 
 const FORGED: &str = "forged: the domain of its sender publishes how its mail is known, and this is none of it; \
                       nothing of it was entered, and nobody was answered";
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Ends a letter whose sender is made up.
     pub fn forged(
         &self,
@@ -28,7 +29,7 @@ impl Desk<'_> {
             fingerprint: None,
             at: now,
         };
-        let Ok(letter) = mail::read_letter(&row.raw, envelope, &self.own(), &self.limits) else {
+        let Ok(letter) = mail::read_letter(&row.raw, envelope, &self.desk.own(), &self.desk.limits) else {
             return Ok(end);
         };
         let Some((game, seat)) = self.opened_by(work, &letter)? else {

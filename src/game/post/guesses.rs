@@ -1,11 +1,12 @@
 //! Secrets that open nothing: counted for each address and day, until it gets no answer any more.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use super::identify::Arrived;
 use super::umpire_post::Notice;
 use crate::base::house::Purpose;
-use crate::{Desk, Done, Outcome};
+use crate::{Done, Outcome};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, SeatId};
 use estafette_orders::near::fold;
@@ -14,7 +15,7 @@ use estafette_store::{LetterEnd, Work};
 /// Wrong secrets from an address in a day before it is guessing.
 pub(crate) const MOST_GUESSES: u32 = 20;
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Counts a wrong secret.
     pub fn note_guess(&self, work: &mut dyn Work, address: &str, now: DateTime<Utc>) -> Done<()> {
         if work.note_guess(address, day(now))? != MOST_GUESSES + 1 {
@@ -41,7 +42,7 @@ impl Desk<'_> {
 
     /// What is kept of a pass phrase: spelling is as loose as that of orders.
     pub fn phrase_print(&self, game: &GameId, seat: &SeatId, phrase: &str) -> String {
-        hex(&self.keyed(Purpose::Phrase, &format!("{game}\0{seat}\0{}", fold(phrase))))
+        hex(&self.desk.keyed(Purpose::Phrase, &format!("{game}\0{seat}\0{}", fold(phrase))))
     }
 
     /// Whether a letter gives the pass phrase of a seat.
@@ -56,7 +57,7 @@ impl Desk<'_> {
         if self.is_guessing(work, from.writer(), from.now)? {
             return Ok(false);
         }
-        let right = self.same_secret(&self.phrase_print(game, seat, given), &kept);
+        let right = self.desk.same_secret(&self.phrase_print(game, seat, given), &kept);
         if !right {
             self.note_guess(work, from.writer(), from.now)?;
         }

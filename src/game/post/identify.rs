@@ -5,11 +5,12 @@
 //! address, or by naming game and seat. Whether that is enough is for the game's `Ways` to say; what is
 //! not enough may wait until the holder confirms it.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Duration, Utc};
 
 use crate::base::holders::{holder, knows};
 use crate::said::commands::{self, Said};
-use crate::{Desk, Done, HouseError};
+use crate::{Done, HouseError};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId, Way};
 use estafette_mail::{Letter, Note, Own, Proof, Standing};
@@ -150,7 +151,7 @@ pub(crate) enum By {
     Name,
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Finds out who sent a letter.
     pub fn identify(&self, work: &mut dyn Work, from: &Arrived<'_>) -> Done<Sender> {
         let tags: Vec<String> = from.letter.recipients.iter().filter_map(|r| self.tag(r)).collect();
@@ -164,7 +165,7 @@ impl Desk<'_> {
         {
             return Ok(Sender::Observer { secret: secret.to_owned() });
         }
-        if let Some(word) = self.neighbour.map(crate::Neighbour::tag)
+        if let Some(word) = self.desk.neighbour.map(crate::Neighbour::tag)
             && let Some(secret) = tags.iter().find_map(|t| t.strip_prefix(word)?.strip_prefix('.'))
             && !secret.contains('.')
         {
@@ -238,7 +239,7 @@ impl Desk<'_> {
         for way in ways.iter() {
             let enough = match way {
                 Way::Secret => by_secret,
-                Way::Dkim => known && vouched && (by_secret || from.is_bound(&self.own())),
+                Way::Dkim => known && vouched && (by_secret || from.is_bound(&self.desk.own())),
                 Way::Phrase => known && self.gave_phrase(work, &claim.game, &claim.seat, from)?,
                 Way::Both => by_secret && known && (vouched || from.proof.policy.is_none()),
                 Way::Confirm => false,
@@ -254,8 +255,8 @@ impl Desk<'_> {
     pub fn tag(&self, mailbox: &str) -> Option<String> {
         let (local, domain) = mailbox.rsplit_once('@')?;
         let (name, tag) = local.split_once('+')?;
-        let ours = domain.eq_ignore_ascii_case(&self.identity.domain)
-            && name.eq_ignore_ascii_case(&self.identity.local);
+        let ours = domain.eq_ignore_ascii_case(&self.desk.identity.domain)
+            && name.eq_ignore_ascii_case(&self.desk.identity.local);
         (ours && !tag.is_empty()).then(|| tag.to_ascii_lowercase())
     }
 
@@ -267,7 +268,7 @@ impl Desk<'_> {
         };
         let (Ok(game), Ok(seat)) = (game.parse::<GameId>(), seat.parse::<SeatId>()) else { return Ok(None) };
         let Some(held) = holder(work, &game, &seat)? else { return Ok(None) };
-        let by = if self.same_secret(&held.token, secret) { By::Secret } else { By::WrongSecret };
+        let by = if self.desk.same_secret(&held.token, secret) { By::Secret } else { By::WrongSecret };
         Ok(Some(Claim { game, seat, by }))
     }
 

@@ -5,16 +5,17 @@
 //! bytes each time: it is one letter for each seat, or one of them would have been lost. Handed over once
 //! more for the same seat, as after an answer that did not arrive, it is known.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use super::identify::{By, Claim};
-use crate::{Desk, Done, Kept};
+use crate::{Done, Kept};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_mail::Envelope;
 use estafette_store::{NewLetter, Work};
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Keeps a letter in a unit of work, once for each seat that it was handed over for. What is given back
     /// is told of the first.
     pub fn keep(
@@ -27,7 +28,7 @@ impl Desk<'_> {
         let (seats, others) = self.opened(work, &envelope.recipients)?;
         let (bytes, mut kept) = (sha256_hex(raw), None);
         for (game, seat, recipient) in seats {
-            let lane = self.lane_of_seat(work, &game, &seat)?;
+            let lane = self.desk.lane_of_seat(work, &game, &seat)?;
             let id = LetterId(sha256_hex(format!("{bytes}\n{game}\n{seat}").as_bytes()));
             let recipients: Vec<String> = std::iter::once(recipient).chain(others.iter().cloned()).collect();
             let one = keep_as(work, (id, &lane), raw, (envelope.from.as_deref(), &recipients), at)?;
@@ -37,7 +38,7 @@ impl Desk<'_> {
             Some(kept) => Ok(kept),
             None => {
                 let whole = (envelope.from.as_deref(), envelope.recipients.as_slice());
-                let lane = self.lane_of(work, raw, envelope)?;
+                let lane = self.desk.lane_of(work, raw, envelope)?;
                 keep_as(work, (LetterId(bytes), &lane), raw, whole, at)
             }
         }

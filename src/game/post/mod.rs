@@ -22,3 +22,18 @@ pub(crate) mod umpire_post;
 pub(crate) mod umpires;
 pub(crate) mod unwritten;
 pub(crate) mod visit;
+
+use crate::Desk;
+
+/// Mails out, whose a letter is, and what goes wrong on the way.
+#[derive(Clone, Copy)]
+pub(crate) struct PostOffice<'a> {
+    desk: &'a Desk<'a>,
+}
+
+impl<'a> PostOffice<'a> {
+    /// The room at a desk.
+    pub fn at(desk: &'a Desk<'a>) -> Self {
+        Self { desk }
+    }
+}

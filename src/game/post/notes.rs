@@ -1,13 +1,14 @@
 //! Short mails about people: who may write for a seat, and what must be confirmed. None of them shows
 //! anything of a position.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::compose::bytes;
+use crate::Done;
 use crate::base::holders::holder;
 use crate::base::house::local;
-use crate::{Desk, Done};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_mail::{Address, Attachment, Kind, Message};
 use estafette_store::{Held, MailKind, NewMail, Work};
@@ -67,15 +68,15 @@ pub(crate) struct Note<'n> {
     pub at: DateTime<Utc>,
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Puts a short mail into the outbox.
     pub fn post_note(&self, work: &mut dyn Work, note: Note<'_>) -> Done<()> {
-        let message_id = self.message_id(&note.cause);
-        let body = self.papers.write("note", &note.body);
-        let house = |mailbox| Address { name: self.identity.name.clone(), mailbox };
+        let message_id = self.desk.message_id(&note.cause);
+        let body = self.desk.papers.write("note", &note.body);
+        let house = |mailbox| Address { name: self.desk.identity.name.clone(), mailbox };
         let held = note.seat.as_ref().map(|(game, seat)| holder(work, game, seat)).transpose()?.flatten();
         let message = Message {
-            from: house(self.bare_address()),
+            from: house(self.desk.bare_address()),
             reply_to: note.reply_to.map(house),
             to: Address { name: String::new(), mailbox: note.to.to_owned() },
             subject: note.subject,
@@ -89,7 +90,7 @@ impl Desk<'_> {
             html: Some(body.html),
             inline: Vec::new(),
             attachments: note.attachments,
-            list_id: note.seat.as_ref().map(|(game, _)| format!("{game}.{}", self.identity.domain)),
+            list_id: note.seat.as_ref().map(|(game, _)| format!("{game}.{}", self.desk.identity.domain)),
             unsubscribe: None,
         };
         let mail = NewMail {

@@ -1,11 +1,12 @@
 //! Short mails of the clock to seats: a few lines, in the seat's language.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::compose::Post;
+use crate::Done;
 use crate::base::load::Game;
-use crate::{Desk, Done};
 use estafette_core::{Lang, SeatId};
 use estafette_store::{MailKind, Work};
 
@@ -26,7 +27,7 @@ struct Facts {
     lines: Vec<String>,
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Puts a short mail to a seat into the outbox; nothing when nobody holds it.
     pub(crate) fn notify(
         &self,
@@ -47,7 +48,7 @@ impl Desk<'_> {
             kind: notification.kind,
             cause: notification.cause,
             subject: notification.subject,
-            body: self.papers.write("notice", &facts).into(),
+            body: self.desk.papers.write("notice", &facts).into(),
             picture: None,
             answers: None,
             at: now,

@@ -2,10 +2,11 @@
 //! one store do not both send it, and marked as sent after the transport has it. Killed in between, it
 //! is sent once more under the same Message-ID.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
-use crate::{Desk, Done, House, SendFailure};
+use crate::{Done, House, SendFailure};
 use estafette_store::{MailRow, Work};
 
 /// Longest time between two tries.
@@ -78,7 +79,9 @@ impl House<'_> {
                 work.mail_sent(mail.id, now)?;
                 Settled::Sent
             }
-            Err(failure) => self.desk.unsent(&mut *work, mail, failure, (next_try(mail, now), now))?,
+            Err(failure) => {
+                PostOffice::at(&self.desk).unsent(&mut *work, mail, failure, (next_try(mail, now), now))?
+            }
         };
         work.commit()?;
         Ok(settled)
@@ -95,7 +98,7 @@ impl House<'_> {
         let mut work = self.store.write()?;
         let (mut mails, mut skipped) = (Vec::new(), 0);
         while mails.len() < most {
-            match self.desk.claim_mail(&mut *work, skipped, now) {
+            match PostOffice::at(&self.desk).claim_mail(&mut *work, skipped, now) {
                 Ok(None) => break,
                 Ok(Some(mail)) => mails.extend(mail),
                 Err(error) => {
@@ -103,7 +106,7 @@ impl House<'_> {
                     tracing::error!("a mail is not sent: {error}");
                     skipped += u32::from(row.table == "outbox");
                     let what = "A mail cannot be sent because of it; the others are sent.";
-                    self.desk.tell_of_damage(&mut *work, row, what, now)?;
+                    PostOffice::at(&self.desk).tell_of_damage(&mut *work, row, what, now)?;
                 }
             }
         }
@@ -131,7 +134,7 @@ impl House<'_> {
     }
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Claims the mail that is due behind so many damaged ones, and writes it if need be. `Some(None)` when that
     /// one is not to be sent after all.
     #[allow(clippy::option_option, reason = "nothing is due, or what was due is not to be sent: two things")]

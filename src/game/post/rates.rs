@@ -1,12 +1,13 @@
 //! How much is said to those who are not proven, and to letters in which nothing could be used: enough for
 //! a person, too little for a loop.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Duration, Utc};
 
 use super::receipt::Grade;
 use super::umpire_post::Notice;
 use super::visit::Visit;
-use crate::{Desk, Done, Outcome};
+use crate::{Done, Outcome};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId};
 use estafette_mail::looks_like_orders;
@@ -22,7 +23,7 @@ const UNUSABLE_IN_A_ROW: u32 = 3;
 /// Letters of an umpire in which nothing could be used, and which say the same, that are answered within a day.
 const ALIKE_A_DAY: u32 = 3;
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Why a text must not be said to somebody who is not proven; `None` when it may, and is counted.
     pub fn too_much(
         &self,
@@ -146,7 +147,8 @@ impl Visit<'_> {
         said.extend(receipt.remarks.iter().chain(&receipt.refused).cloned());
         let blocks = [&receipt.entered, &receipt.trial];
         said.extend(blocks.into_iter().flatten().flat_map(|b| b.problems.iter().cloned()));
-        let why = self.desk.enough_said(work, (game, seat), &said.join("\n"), self.from.now)?;
+        let why =
+            PostOffice::at(self.desk).enough_said(work, (game, seat), &said.join("\n"), self.from.now)?;
         let grade = Grade::of(Outcome::Unusable).say(Voice::ENGLISH);
         Ok(why.map(|why| (Outcome::Unusable, format!("{grade}; no receipt: {why}"))))
     }
@@ -165,7 +167,7 @@ impl Visit<'_> {
             cause: format!("away|{}", self.from.row.id),
             game: Some(game.clone()),
         };
-        self.desk.tell_umpire(work, notice, self.from.now)
+        PostOffice::at(self.desk).tell_umpire(work, notice, self.from.now)
     }
 }
 

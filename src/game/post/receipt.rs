@@ -1,5 +1,6 @@
 //! The receipt: what was understood, what was not and why, what stands now, what is still owed.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +9,7 @@ use super::visit::Visit;
 use crate::base::papers::Written;
 use crate::said::commands::Said;
 use crate::said::fates::{Fate, perhaps_meant};
-use crate::{Desk, Done, Outcome};
+use crate::{Done, Outcome};
 use estafette_core::Lang;
 use estafette_reports::AskedLine;
 use estafette_rules::{Reading, Understood};
@@ -247,10 +248,10 @@ impl Grade {
     }
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Writes a receipt.
     pub fn write_receipt(&self, receipt: &Receipt) -> Written {
-        self.papers.write("receipt", receipt)
+        self.desk.papers.write("receipt", receipt)
     }
 }
 
@@ -277,7 +278,7 @@ impl<'v> Visit<'v> {
         let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());
         let subject = title.map_or_else(|| said.clone(), |t| format!("{said}: {t}"));
         let post = self.envelope(work, subject)?;
-        self.desk.post(work, &self.game, &self.from.seat, post)?;
+        PostOffice::at(self.desk).post(work, &self.game, &self.from.seat, post)?;
         Ok((outcome, grade.say(Voice::ENGLISH)))
     }
 
@@ -285,7 +286,7 @@ impl<'v> Visit<'v> {
     fn envelope(&mut self, work: &mut dyn Work, subject: String) -> Done<Post<'v>> {
         let (game, seat, now) = (&self.from.game, &self.from.seat, self.from.now);
         let address = self.game.held(seat).map(|h| h.address.clone()).unwrap_or_default();
-        let wait: Option<DateTime<Utc>> = self.desk.gathered_until(work, &address, now)?;
+        let wait: Option<DateTime<Utc>> = PostOffice::at(self.desk).gathered_until(work, &address, now)?;
         if wait.is_some() {
             self.receipt.remarks.push(say!(self.voice(), "receipt-gathered"));
         }

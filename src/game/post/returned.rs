@@ -1,12 +1,13 @@
 //! Letters read with the mails in view that went to their writer: what comes back of those is a quote, whatever his
 //! mail program made of it.
 
+use crate::post::PostOffice;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
 use crate::base::ahead::{Ahead, Before};
-use crate::{Desk, Done};
+use crate::{Done, House};
 use estafette_core::{GameId, SeatId};
 use estafette_mail::{Envelope, Letter, Refused};
 use estafette_store::{LetterRow, Work};
@@ -18,7 +19,7 @@ const MOST_LATEST: u32 = 12;
 /// All mails that are looked at for one letter.
 const MOST_MAILS: usize = 40;
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Reads a letter that was kept. The same letter gives the same text at all times: mails that went out after it
     /// came in are not looked at.
     pub fn letter(&self, work: &mut dyn Work, row: &LetterRow) -> Done<Result<Letter, Refused>> {
@@ -27,7 +28,7 @@ impl Desk<'_> {
 
     /// The same with its text sorted, which whoever looked into its sender may have done ahead.
     pub fn letter_with_lines(&self, work: &mut dyn Work, row: &LetterRow) -> Done<Ahead> {
-        if let Some(ahead) = self.aheads.take(&row.id) {
+        if let Some(ahead) = self.desk.aheads.take(&row.id) {
             let Some(letter) = ahead.may_quote() else { return Ok(ahead) };
             // A mail may have gone out, and have come into the store, while the letter was read.
             if ahead.beside == self.ids_before(work, row.at, letter)? {
@@ -35,7 +36,7 @@ impl Desk<'_> {
             }
         }
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
-        self.reader().read((&row.raw, &envelope), |letter| self.before(work, row.at, letter))
+        self.desk.reader().read((&row.raw, &envelope), |letter| self.before(work, row.at, letter))
     }
 
     /// The mails that went to the writer of a letter before it came in.
@@ -43,7 +44,7 @@ impl Desk<'_> {
         let ids = self.ids_before(work, received, letter)?;
         let mut mails = Vec::new();
         for id in &ids {
-            mails.extend(self.shelf.mail(work, id, &self.limits)?);
+            mails.extend(self.desk.shelf.mail(work, id, &self.desk.limits)?);
         }
         Ok(Before { sent: mails.into_iter().collect(), ids })
     }
@@ -69,5 +70,15 @@ impl Desk<'_> {
         seats.sort_unstable();
         seats.dedup();
         Ok(seats)
+    }
+}
+
+impl House<'_> {
+    /// The mails that went to the writer of a letter before it came in.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn before(&mut self, received: DateTime<Utc>, letter: &Letter) -> Done<Before> {
+        PostOffice::at(&self.desk).before(&mut *self.store.read()?, received, letter)
     }
 }

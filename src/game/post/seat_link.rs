@@ -1,11 +1,12 @@
 //! The page of a seat: a secret link, made when its holder or an umpire asks for one, void when another is
 //! made, when it is revoked, and when the seat changes hands.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use super::notes::{Body, Note};
 use super::visit::Visit;
-use crate::base::house::{Desk, Purpose};
+use crate::base::house::Purpose;
 use crate::base::load::Game;
 use crate::said::command::Wanted;
 use crate::{Done, House, HouseError, Random};
@@ -34,7 +35,12 @@ impl House<'_> {
         let mut work = self.store.write()?;
         let game = self.desk.load(&mut *work, id)?;
         game.seat_row(seat)?;
-        let url = self.desk.mail_seat_link(&mut *work, &game, (seat, &hex(&bytes)[..LETTERS]), now)?;
+        let url = PostOffice::at(&self.desk).mail_seat_link(
+            &mut *work,
+            &game,
+            (seat, &hex(&bytes)[..LETTERS]),
+            now,
+        )?;
         work.commit()?;
         Ok(url)
     }
@@ -70,7 +76,7 @@ impl House<'_> {
     }
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Makes a link of a secret and mails it.
     fn mail_seat_link(
         &self,
@@ -79,13 +85,13 @@ impl Desk<'_> {
         (seat, secret): (&SeatId, &str),
         now: DateTime<Utc>,
     ) -> Done<String> {
-        let site = self.site()?;
+        let site = self.desk.site()?;
         let Some(held) = game.held(seat).filter(|h: &&Held| !h.address.is_empty()) else {
             let who = format!("{seat} of {} has no holder with a mail address", game.row.id);
             return Err(HouseError::Refused(who));
         };
         let (id, voice) = (&game.row.id, game.voice(seat));
-        let print = self.page_print("seat", secret);
+        let print = self.desk.page_print("seat", secret);
         let url = format!("{}/seat/{secret}", site.url);
         work.revoke_seat_links(id, seat, now)?;
         work.add_seat_link(&SeatLinkRow {
@@ -105,7 +111,7 @@ impl Desk<'_> {
                 cause: format!("seat-link|{print}"),
                 subject: format!("[{id} T{}] {}", game.turn_for(seat), say!(voice, "page-subject")),
                 body: Body::to_holder(held, id, voice).saying(says),
-                reply_to: Some(self.reply_to(id, seat, held)),
+                reply_to: Some(self.desk.reply_to(id, seat, held)),
                 attachments: Vec::new(),
                 at: now,
             },
@@ -126,7 +132,12 @@ impl Visit<'_> {
                     return Err(HouseError::Refused(say!(voice, "page-none")));
                 }
                 let hash = self.desk.keyed(Purpose::Secret, &format!("seat link|{}", self.from.row.id));
-                self.desk.mail_seat_link(work, &self.game, (&seat, &hex(&hash)[..LETTERS]), now)?;
+                PostOffice::at(self.desk).mail_seat_link(
+                    work,
+                    &self.game,
+                    (&seat, &hex(&hash)[..LETTERS]),
+                    now,
+                )?;
                 self.receipt.done.push(say!(voice, "page-made"));
             }
             Wanted::Off => {

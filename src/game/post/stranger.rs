@@ -1,13 +1,14 @@
 //! Letters from nobody who is proven: one short answer a day to an address, without game data, and
 //! none at all to what a machine wrote.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
 use super::compose::StrangerNote;
 use super::identify::{Unproven, subject_tag};
 use crate::said::asking::nearly_asked;
-use crate::{Desk, Done, Outcome};
+use crate::{Done, Outcome};
 use estafette_core::{GameId, Lang};
 use estafette_mail::{Letter, Refused};
 use estafette_store::{LetterEnd, LetterRow, MailKind, Work};
@@ -55,7 +56,7 @@ impl Unproven {
     }
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Answers a stranger, or keeps silent.
     pub fn stranger(
         &self,
@@ -140,7 +141,7 @@ impl Desk<'_> {
         }
         let tongues = Lang::ALL.map(|lang| Tongue::new(Voice(lang), &why(Voice(lang))));
         let facts = Facts { lang: Lang::English, tongues: tongues.into() };
-        let body = self.papers.write("stranger", &facts);
+        let body = self.desk.papers.write("stranger", &facts);
         let subject = Lang::ALL.map(|lang| say!(Voice(lang), "stranger-subject")).join(" / ");
         let cause = format!("stranger|{}", row.id);
         self.post_to_stranger(work, StrangerNote { to: address, answers, cause, subject, body, at: now })?;

@@ -1,10 +1,11 @@
 //! Notes to the umpire: a plain mail in English when something wants a person. Never twice for one cause,
 //! the same text at most once a day, and at most ten an hour.
 
+use crate::post::PostOffice;
 use chrono::{DateTime, Duration, Utc};
 
 use super::compose::text_mail;
-use crate::{Desk, Done};
+use crate::Done;
 use estafette_core::GameId;
 use estafette_core::dice::sha256_hex;
 use estafette_store::{Said, Work};
@@ -27,7 +28,7 @@ pub(crate) struct Notice {
     pub game: Option<GameId>,
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// Puts a note to the umpire into the outbox; nothing when the house has no umpire's address.
     pub fn tell_umpire(&self, work: &mut dyn Work, notice: Notice, now: DateTime<Utc>) -> Done<()> {
         self.ask_umpire(work, notice, &[], now)
@@ -42,7 +43,7 @@ impl Desk<'_> {
         lines: &[String],
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let Some(address) = &self.identity.umpire else { return Ok(()) };
+        let Some(address) = &self.desk.identity.umpire else { return Ok(()) };
         let (umpire, notice) = &self.reader_of(work, address, notice)?;
         let digest = sha256_hex(format!("{}\n{}", notice.subject, notice.text).as_bytes());
         let hour = work.said_to(COUNTED_AS, None, now - Duration::hours(1))?;
@@ -72,7 +73,8 @@ impl Desk<'_> {
         };
         let cause = format!("umpire|{}", notice.cause);
         // An address that is none must not hold up what the note is about.
-        let Ok(mail) = text_mail(self, umpire, (&cause, reply_to), (subject, wrapped(&text)), now) else {
+        let Ok(mail) = text_mail(self.desk, umpire, (&cause, reply_to), (subject, wrapped(&text)), now)
+        else {
             return Ok(());
         };
         if work.post(&mail)? {
@@ -87,7 +89,7 @@ impl Desk<'_> {
         let Some(game) = notice.game.clone() else { return Ok((address.to_owned(), notice)) };
         let fit = self.umpires_of(work, &game)?;
         if fit.iter().any(|u| u.address.eq_ignore_ascii_case(address))
-            || !self.plays(work, address)?.contains_key(&game)
+            || !self.desk.plays(work, address)?.contains_key(&game)
         {
             return Ok((address.to_owned(), notice));
         }

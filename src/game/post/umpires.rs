@@ -4,7 +4,8 @@
 use super::identify::{DESK, DeskTag};
 use crate::base::house::Purpose;
 use crate::base::secrets::in_letters;
-use crate::{Desk, Done, Identity, Umpire};
+use crate::post::PostOffice;
+use crate::{Done, Identity, Umpire};
 use estafette_core::GameId;
 use estafette_mail::Address;
 use estafette_store::Work;
@@ -15,11 +16,11 @@ pub(crate) const NAMELESS: &str = "umpire";
 /// In place of the number of a draft where a letter answers a note about a game: drafts are numbered from 1.
 pub(crate) const NO_DRAFT: u32 = 0;
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// The umpire to whom this tag was mailed, if he still may see drafts of its game.
     pub fn umpire_by(&self, work: &mut dyn Work, tag: &DeskTag) -> Done<Option<Umpire>> {
         let mut found = self.umpires_of(work, &tag.game)?.into_iter();
-        Ok(found.find(|u| self.same_secret(&self.umpire_secret(&tag.game, tag.draft, u), &tag.secret)))
+        Ok(found.find(|u| self.desk.same_secret(&self.umpire_secret(&tag.game, tag.draft, u), &tag.secret)))
     }
 
     /// Where an umpire answers what he is told of a game, if the address is one of its umpires'.
@@ -32,14 +33,14 @@ impl Desk<'_> {
         let umpire =
             self.umpires_of(work, game)?.into_iter().find(|u| u.address.eq_ignore_ascii_case(address));
         Ok(umpire.map(|umpire| Address {
-            name: self.identity.name.clone(),
+            name: self.desk.identity.name.clone(),
             mailbox: self.desk_address(game, NO_DRAFT, &umpire),
         }))
     }
 
     /// Where an umpire answers a draft.
     pub(crate) fn desk_address(&self, game: &GameId, draft: u32, umpire: &Umpire) -> String {
-        let Identity { local, domain, .. } = &self.identity;
+        let Identity { local, domain, .. } = &self.desk.identity;
         format!("{local}+{DESK}.{game}.{draft}.{}@{domain}", self.umpire_secret(game, draft, umpire))
     }
 
@@ -48,7 +49,7 @@ impl Desk<'_> {
     fn umpire_secret(&self, game: &GameId, draft: u32, umpire: &Umpire) -> String {
         let of = format!("{DESK}|{game}|{draft}|{}", umpire.address).to_lowercase();
         let mut bytes = [0; 10];
-        bytes.copy_from_slice(&self.keyed(Purpose::Secret, &of)[..10]);
+        bytes.copy_from_slice(&self.desk.keyed(Purpose::Secret, &of)[..10]);
         in_letters(&bytes)
     }
 
@@ -56,7 +57,7 @@ impl Desk<'_> {
     pub fn umpires_of(&self, work: &mut dyn Work, game: &GameId) -> Done<Vec<Umpire>> {
         let mut neutral = Vec::new();
         for umpire in self.umpires() {
-            if !self.plays(work, &umpire.address)?.contains_key(game) {
+            if !self.desk.plays(work, &umpire.address)?.contains_key(game) {
                 neutral.push(umpire);
             }
         }
@@ -65,14 +66,14 @@ impl Desk<'_> {
 
     /// The umpires who are mailed drafts: those whom the configuration names, else whoever gets its notes.
     pub fn umpires(&self) -> Vec<Umpire> {
-        if !self.identity.umpires.is_empty() {
-            return self.identity.umpires.clone();
+        if !self.desk.identity.umpires.is_empty() {
+            return self.desk.identity.umpires.clone();
         }
         let nameless = |address: &String| Umpire {
             name: NAMELESS.to_owned(),
             address: address.clone(),
             zone: "UTC".to_owned(),
         };
-        self.identity.umpire.iter().map(nameless).collect()
+        self.desk.identity.umpire.iter().map(nameless).collect()
     }
 }

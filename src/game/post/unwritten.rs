@@ -4,11 +4,12 @@
 //! on disk with the orders; whoever claims it for sending writes it, once: each further try sends the same bytes,
 //! also by another version of the program.
 
+use crate::post::PostOffice;
 use serde::{Deserialize, Serialize};
 
 use super::compose::bytes;
 use super::receipt::Receipt;
-use crate::{Desk, Done, HouseError};
+use crate::{Done, HouseError};
 use estafette_mail::Message;
 use estafette_store::{MailRow, NewMail, Work};
 
@@ -33,7 +34,7 @@ pub(crate) fn receipt_of(facts: &str) -> Done<Receipt> {
     Ok(facts.receipt)
 }
 
-impl Desk<'_> {
+impl PostOffice<'_> {
     /// A mail of the outbox with its bytes, whether it was written or not.
     pub fn written(&self, mail: NewMail) -> Done<NewMail> {
         let Some(facts) = &mail.facts else { return Ok(mail) };

@@ -1,5 +1,6 @@
 //! The handling of one letter of a proven seat: the letter, its receipt so far, and the game.
 
+use crate::post::PostOffice;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
@@ -136,6 +137,6 @@ impl<'v> Visit<'v> {
         let game = &self.from.game;
         let cause = format!("{about}|{game}|{}|{}", self.from.seat, self.from.row.id);
         let notice = Notice { subject, text, cause, game: Some(game.clone()) };
-        self.desk.tell_umpire(work, notice, self.from.now)
+        PostOffice::at(self.desk).tell_umpire(work, notice, self.from.now)
     }
 }

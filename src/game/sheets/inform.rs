@@ -5,7 +5,9 @@ use crate::base::chain::{Chain, Kind, kind};
 use crate::base::house::utc;
 use crate::base::questions::{self, Chosen, Stand};
 use crate::people::help;
+use crate::play::Play;
 use crate::play::owed;
+use crate::post::PostOffice;
 use crate::post::compose::Post;
 use crate::post::receipt::{Grade, Page, at_line};
 use crate::post::visit::Visit;
@@ -113,15 +115,21 @@ impl Visit<'_> {
     }
 
     fn report(&mut self, work: &mut dyn Work, turn: Option<u32>) -> Done<()> {
-        let report =
-            self.desk.report_of(work, &self.game, Reader::Seat(&self.from.seat), turn, self.from.now)?;
+        let report = Play::at(self.desk).report_of(
+            work,
+            &self.game,
+            Reader::Seat(&self.from.seat),
+            turn,
+            self.from.now,
+        )?;
         let subject = say!(self.voice(), "report-again", title = &report.subject_line);
         let cause = format!("letter|{}|report|{turn:?}", self.from.row.id);
         self.extra(work, (MailKind::Report, cause, subject), crate::play::heads::parts(report))
     }
 
     fn map(&mut self, work: &mut dyn Work, turn: Option<u32>) -> Done<()> {
-        let (title, scene) = self.desk.scene_of(work, &self.game, Reader::Seat(&self.from.seat), turn)?;
+        let (title, scene) =
+            Play::at(self.desk).scene_of(work, &self.game, Reader::Seat(&self.from.seat), turn)?;
         let map = self.desk.reports.picture(&scene);
         let film = self.desk.reports.film(&scene).unwrap_or_default();
         let body = self.desk.papers.write("map", &serde_json::json!({ "lang": self.lang(), "title": title }));
@@ -138,7 +146,7 @@ impl Visit<'_> {
         (body, picture): (crate::base::papers::Written, crate::post::compose::Shown),
     ) -> Done<()> {
         let address = self.game.held(&self.from.seat).map(|h| h.address.clone()).unwrap_or_default();
-        if self.desk.gathered_until(work, &address, self.from.now)?.is_some() {
+        if PostOffice::at(self.desk).gathered_until(work, &address, self.from.now)?.is_some() {
             return Err(HouseError::Refused(say!(self.voice(), "apart-later")));
         }
         self.receipt.done.push(say!(self.voice(), "apart", title = &subject));
@@ -153,7 +161,7 @@ impl Visit<'_> {
             at: now,
             not_before: now,
         };
-        self.desk.post(work, &self.game, &self.from.seat, post)?;
+        PostOffice::at(self.desk).post(work, &self.game, &self.from.seat, post)?;
         Ok(())
     }
 

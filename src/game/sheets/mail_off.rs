@@ -3,6 +3,7 @@
 
 use crate::Done;
 use crate::base::load::Game;
+use crate::post::PostOffice;
 use crate::post::umpire_post::Notice;
 use crate::post::visit::{FromSeat, Visit};
 use crate::said::command::{Command, Wanted};
@@ -38,7 +39,7 @@ impl Visit<'_> {
                 cause: format!("mail-off|{game}|{seat}|{}", self.from.row.id),
                 game: Some(game.clone()),
             };
-            self.desk.tell_umpire(work, notice, now)?;
+            PostOffice::at(self.desk).tell_umpire(work, notice, now)?;
         }
         work.hold_waiting_reports(game, seat)?;
         self.receipt.done.push(say!(self.voice(), "mail-off"));

@@ -13,7 +13,8 @@ use crate::post::visit::{FromSeat, Place, Visit};
 use crate::said::command::{Command, Folk};
 use crate::said::commands::{self, Ear, Said};
 use crate::said::fates;
-use crate::{Desk, Done, HouseError, Outcome};
+use crate::sheets::Sheets;
+use crate::{Done, HouseError, Outcome};
 use estafette_core::Lang;
 use estafette_core::journal::{At, Entry, Period};
 use estafette_orders::Severity;
@@ -21,17 +22,17 @@ use estafette_rules::{OrderText, Reading, Understood};
 use estafette_store::Work;
 use estafette_words::{Voice, say};
 
-impl Desk<'_> {
+impl<'v> Sheets<'v> {
     /// Does what a letter says.
-    pub fn visit<'v>(&'v self, work: &mut dyn Work, from: &'v FromSeat<'v>) -> Done<Visit<'v>> {
-        self.heard_from(work, &from.game, &from.seat, from.now)?;
-        let game = self.load(work, &from.game)?;
-        let room = self.room_for(work, &game, from)?;
+    pub fn visit(self, work: &mut dyn Work, from: &'v FromSeat<'v>) -> Done<Visit<'v>> {
+        self.office().heard_from(work, &from.game, &from.seat, from.now)?;
+        let game = self.desk.load(work, &from.game)?;
+        let room = self.play().room_for(work, &game, from)?;
         if room == Room::None {
-            return self.leave_unread(work, game, from);
+            return self.play().leave_unread(work, game, from);
         }
         let (said, place) = said_in(&game, from);
-        let mut visit = Visit::new(self, game, from, place);
+        let mut visit = Visit::new(self.desk, game, from, place);
         match visit.meant_for_another(&said) {
             Some(why) => {
                 visit.open();

@@ -1,6 +1,7 @@
 //! Drafts: what umpires see before it is published, what they rule, and what seats never notice of it.
 
 use super::*;
+use crate::post::PostOffice;
 use estafette_orders::desk;
 
 pub fn gated(gate: &str) -> Hall {
@@ -294,7 +295,7 @@ fn an_umpire_who_plays_is_told_nothing_of_his_game_by_notes() {
         let mut house = hall.house();
         let House { store, desk, .. } = &mut house;
         let mut work = store.write().unwrap();
-        desk.tell_umpire(&mut *work, notice(cause), hall.now).unwrap();
+        PostOffice::at(desk).tell_umpire(&mut *work, notice(cause), hall.now).unwrap();
         work.commit().unwrap();
         hall.of_kind(MailKind::Umpire).pop().unwrap()
     };

@@ -40,6 +40,7 @@ mod umpire_replies;
 mod verifying;
 mod whole_letters;
 
+use crate::post::PostOffice;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -262,7 +263,7 @@ impl Hall {
         for game in house.games().unwrap() {
             let mut work = house.store.write().unwrap();
             for row in work.mails(&game).unwrap() {
-                assert!(house.desk.write_out(&mut *work, row).unwrap().is_some());
+                assert!(PostOffice::at(&house.desk).write_out(&mut *work, row).unwrap().is_some());
             }
             work.commit().unwrap();
         }

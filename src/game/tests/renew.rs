@@ -1,5 +1,6 @@
 //! A new secret for a seat, and all that the one before opens no more.
 
+use crate::play::Play;
 use mail_parser::MessageParser;
 
 use super::*;
@@ -127,7 +128,7 @@ fn an_umpire_renews_a_seat_by_mail() {
     let mut house = hall.house();
     let mut work = house.store.write().unwrap();
     let act = estafette_orders::desk::GameAct::Renew { seat: "red".into() };
-    let said = house.desk.do_to_game(&mut *work, &spring(), (&act, &una), hall.now).unwrap();
+    let said = Play::at(&house.desk).do_to_game(&mut *work, &spring(), (&act, &una), hall.now).unwrap();
     work.commit().unwrap();
     drop(house);
     assert!(said.contains("it was mailed to ann@a.example"), "{said}");
@@ -148,7 +149,7 @@ fn who_knows_the_key_of_the_house_does_not_know_what_is_renewed_under_a_fresh_on
         let mut house = hall.house();
         let mut work = house.store.write().unwrap();
         let game = house.desk.load(&mut *work, &spring()).unwrap();
-        [red(), blue()].iter().map(|seat| house.desk.fresh_token(&game, seat)).collect()
+        [red(), blue()].iter().map(|seat| Play::at(&house.desk).fresh_token(&game, seat)).collect()
     };
     let renewed = hall.house().renew_all(&mut |b| b.fill(0x33), now).unwrap();
     assert_eq!(renewed.len(), 2);

@@ -3,6 +3,8 @@
 //! What everybody reads is made for [`Reader::Public`], so that it holds only what every seat may know,
 //! and what stands around it says nothing of what anybody has sent.
 
+use crate::post::PostOffice;
+use crate::views::Pages;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
@@ -14,7 +16,7 @@ use crate::base::story::Stretch;
 use crate::play::heads::post_header;
 use crate::play::show::stretch;
 use crate::post::compose::ForumMail;
-use crate::{Desk, Done, House, HouseError};
+use crate::{Done, House, HouseError};
 use estafette_core::{GameId, Lang, Markup, SeatId};
 use estafette_reports::forum::{MapPlace, PostStyle};
 use estafette_rules::{Chapter, Reader};
@@ -78,7 +80,7 @@ impl House<'_> {
     pub fn forum_post(&mut self, game: &GameId, posting: &Posting) -> Done<ForumPost> {
         let mut work = self.store.read()?;
         let game = self.desk.load(&mut *work, game)?;
-        Ok(self.desk.forum_post(&mut *work, &game, posting)?.0)
+        Ok(Pages::at(&self.desk).forum_post(&mut *work, &game, posting)?.0)
     }
 
     /// Puts a post into the outbox, one mail for each part. The same post to the same address is mailed once.
@@ -94,7 +96,7 @@ impl House<'_> {
     ) -> Done<MailedPost> {
         let mut work = self.store.write()?;
         let game = self.desk.load(&mut *work, game)?;
-        let (post, state) = self.desk.forum_post(&mut *work, &game, posting)?;
+        let (post, state) = Pages::at(&self.desk).forum_post(&mut *work, &game, posting)?;
         let many = post.parts.len();
         let mut mails = 0;
         for (n, (_, text)) in (1..).zip(post.parts) {
@@ -108,14 +110,14 @@ impl House<'_> {
                     .then(|| (post.map_name.clone(), post.map.clone())),
                 at: now,
             };
-            mails += usize::from(self.desk.post_to_forum(&mut *work, mail)?);
+            mails += usize::from(PostOffice::at(&self.desk).post_to_forum(&mut *work, mail)?);
         }
         work.commit()?;
         Ok(MailedPost { mails, parts: many })
     }
 }
 
-impl Desk<'_> {
+impl Pages<'_> {
     /// The post, and how far the play that it tells of had come.
     fn forum_post(
         &self,
@@ -168,9 +170,9 @@ impl Desk<'_> {
         }
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &[] };
-        let parts = self.reports.post(game.system, &chapter, reader, &header, &style);
+        let parts = self.desk.reports.post(game.system, &chapter, reader, &header, &style);
         let events: Vec<_> = stretch.phases.iter().flat_map(|(_, e)| e.iter().cloned()).collect();
-        let map = self.reports.picture(&game.system.scene(&stretch.after, &events, reader, voice.0)).png;
+        let map = self.desk.reports.picture(&game.system.scene(&stretch.after, &events, reader, voice.0)).png;
         let named = name_parts(&stem, parts, posting.markup);
         let subject = format!("[{} T{turn}] {}, {}", game.row.id, game.system_title(voice), stretch.title);
         Ok((ForumPost { subject, parts: named, map_name, map }, state))
@@ -182,7 +184,7 @@ impl Desk<'_> {
         match &posting.audience {
             Audience::Everybody(_) => format!("{stem}.png"),
             Audience::Seat(_) => {
-                let key: String = self.message_id(&format!("map|{stem}")).chars().take(16).collect();
+                let key: String = self.desk.message_id(&format!("map|{stem}")).chars().take(16).collect();
                 format!("{stem}-{key}.png")
             }
         }

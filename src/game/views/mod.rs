@@ -5,3 +5,23 @@ pub(crate) mod forum;
 pub(crate) mod looks;
 pub(crate) mod status;
 pub(crate) mod verify;
+
+use crate::Desk;
+use crate::post::PostOffice;
+
+/// What others look at.
+#[derive(Clone, Copy)]
+pub(crate) struct Pages<'a> {
+    desk: &'a Desk<'a>,
+}
+
+impl<'a> Pages<'a> {
+    /// The room at a desk.
+    pub fn at(desk: &'a Desk<'a>) -> Self {
+        Self { desk }
+    }
+
+    fn office(&self) -> PostOffice<'a> {
+        PostOffice::at(self.desk)
+    }
+}

@@ -1,5 +1,8 @@
 //! The counter: what the house does for its neighbour, within one unit of work.
 
+use crate::people::Members;
+use crate::play::Play;
+use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use crate::base::house::{Purpose, in_zone, local};
@@ -123,8 +126,8 @@ impl<'c> Counter<'c> {
         let thread = self.desk.message_id(parcel.thread);
         let first = thread == message_id;
         let thread = format!("<{thread}>");
-        let reply_to = parcel.secret.map(|secret| self.desk.neighbour_address(secret));
-        let envelope_from = self.desk.return_address(&message_id);
+        let reply_to = parcel.secret.map(|secret| Members::at(self.desk).neighbour_address(secret));
+        let envelope_from = PostOffice::at(self.desk).return_address(&message_id);
         let (voice, html) = (Voice::ENGLISH, parcel.html.unwrap_or_default().to_owned());
         let written = Written { text: parcel.text.to_owned(), html }.ending_with(&say!(
             voice,
@@ -133,7 +136,7 @@ impl<'c> Counter<'c> {
         ));
         let house = |mailbox| Address { name: self.desk.identity.name.clone(), mailbox };
         let message = Message {
-            from: self.desk.own_address(),
+            from: PostOffice::at(self.desk).own_address(),
             reply_to: reply_to.map(house),
             to: Address { name: parcel.name.to_owned(), mailbox: parcel.to.to_owned() },
             subject: parcel.subject.to_owned(),
@@ -163,7 +166,7 @@ impl<'c> Counter<'c> {
         };
         let new = self.work.post(&mail)?;
         if new && self.work.bounces_at(parcel.to)?.is_some() {
-            self.desk.hold_for_bounces(self.work, &mail.message_id)?;
+            PostOffice::at(self.desk).hold_for_bounces(self.work, &mail.message_id)?;
         }
         Ok(new)
     }
@@ -180,7 +183,7 @@ impl<'c> Counter<'c> {
             cause: format!("neighbour|{cause}"),
             game: None,
         };
-        self.desk.tell_umpire(self.work, notice, self.now)
+        PostOffice::at(self.desk).tell_umpire(self.work, notice, self.now)
     }
 
     /// Whether a game or a tournament has this name.
@@ -197,7 +200,7 @@ impl<'c> Counter<'c> {
     /// # Errors
     /// As [`House::create`](crate::House::create).
     pub fn check_game(&self, new: &NewGame) -> Done<Vec<SeatId>> {
-        Ok(self.desk.plan_game(new)?.seats)
+        Ok(Play::at(self.desk).plan_game(new)?.seats)
     }
 
     /// Sets up a game; its dice secret is made from the house's key and the cause.
@@ -206,7 +209,7 @@ impl<'c> Counter<'c> {
     /// As [`House::create`](crate::House::create).
     pub fn open_game(&mut self, new: &NewGame, cause: &str) -> Done<Created> {
         let secret = self.desk.keyed(Purpose::Secret, &format!("dice|{}|{cause}", new.game));
-        self.desk.open_game(self.work, new, Secret::new(secret), self.now)
+        Play::at(self.desk).open_game(self.work, new, Secret::new(secret), self.now)
     }
 
     /// Sets the terms of a game.
@@ -214,7 +217,7 @@ impl<'c> Counter<'c> {
     /// # Errors
     /// As [`House::set_terms`](crate::House::set_terms).
     pub fn set_terms(&mut self, game: &GameId, terms: &Terms) -> Done<()> {
-        self.desk.put_terms(self.work, game, terms, self.now)
+        Members::at(self.desk).put_terms(self.work, game, terms, self.now)
     }
 
     /// How a game stands.
@@ -237,10 +240,10 @@ impl<'c> Counter<'c> {
     }
 }
 
-impl Desk<'_> {
+impl Members<'_> {
     /// The address of the neighbour that holds a secret.
     pub(super) fn neighbour_address(&self, secret: &str) -> String {
-        let tag = self.neighbour.map_or("", |neighbour| neighbour.tag());
-        format!("{}+{tag}.{secret}@{}", self.identity.local, self.identity.domain)
+        let tag = self.desk.neighbour.map_or("", |neighbour| neighbour.tag());
+        format!("{}+{tag}.{secret}@{}", self.desk.identity.local, self.desk.identity.domain)
     }
 }

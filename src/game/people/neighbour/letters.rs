@@ -1,6 +1,7 @@
 //! Letters that are the neighbour's: duplicates recognised, machines kept silent to, senders asked who are not
 //! known, and one answer.
 
+use crate::people::Members;
 use chrono::{DateTime, Duration, Utc};
 
 use crate::base::holders::holder;
@@ -11,7 +12,7 @@ use crate::post::compose::bytes;
 use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, Sender, Unproven, fingerprint};
 use crate::post::rates::RECEIPTS_AN_HOUR;
-use crate::{Desk, Done, Outcome};
+use crate::{Done, Outcome};
 use estafette_core::{GameId, SeatId};
 use estafette_mail::{Address, Kind, Message};
 use estafette_store::{LetterEnd, MailKind, NewMail, Work};
@@ -40,7 +41,7 @@ impl Writer {
     }
 }
 
-impl Desk<'_> {
+impl Members<'_> {
     /// Takes a letter that is for the neighbour; `None` for one that is not.
     pub(crate) fn next_door(
         &self,
@@ -48,10 +49,10 @@ impl Desk<'_> {
         from: &Arrived<'_>,
         sender: &Sender,
     ) -> Done<Option<LetterEnd>> {
-        let Some(neighbour) = self.neighbour else { return Ok(None) };
+        let Some(neighbour) = self.desk.neighbour else { return Ok(None) };
         let mut writer = Writer { known: Certainty::No, address: from.writer().to_owned(), seat: None };
         match sender {
-            Sender::Neighbour { secret } => writer.known = Certainty::Secret(self.secret_print(secret)),
+            Sender::Neighbour { secret } => writer.known = Certainty::Secret(self.desk.secret_print(secret)),
             Sender::Guesser | Sender::Observer { .. } | Sender::Umpire { .. } | Sender::Asked { .. } => {
                 return Ok(None);
             }
@@ -64,7 +65,7 @@ impl Desk<'_> {
                     writer.seat = Some((game.clone(), seat.clone()));
                 }
             }
-            Sender::Stranger(_) | Sender::Perhaps { .. } if from.vouched_to_us(&self.own()) => {
+            Sender::Stranger(_) | Sender::Perhaps { .. } if from.vouched_to_us(&self.desk.own()) => {
                 writer.known = Certainty::Address;
             }
             Sender::Stranger(_) | Sender::Perhaps { .. } => {}
@@ -87,16 +88,16 @@ impl Desk<'_> {
         }
         if !unknown {
             // He wrote: mail reaches him, as far as anybody knows.
-            self.deliver(work, &writer.address, from.now)?;
+            self.office().deliver(work, &writer.address, from.now)?;
         }
         let heard = self.hear(work, neighbour, (from, &writer), from.row.at)?;
         if heard.is_none() && matches!(writer.known, Certainty::Secret(_)) {
-            self.note_guess(work, from.writer(), from.now)?;
-            if self.is_guessing(work, from.writer(), from.now)? {
+            self.office().note_guess(work, from.writer(), from.now)?;
+            if self.office().is_guessing(work, from.writer(), from.now)? {
                 return Ok(Some(guesser(from.now)));
             }
             let missing = Unproven::WrongSecret;
-            return self.stranger(work, from.row, from.letter, missing, from.now).map(Some);
+            return self.office().stranger(work, from.row, from.letter, missing, from.now).map(Some);
         }
         Ok(heard.map(|end| LetterEnd { seat: writer.seat, fingerprint: Some(mark), ..end }))
     }
@@ -108,7 +109,7 @@ impl Desk<'_> {
         from: &Arrived<'_>,
         at: DateTime<Utc>,
     ) -> Done<Option<LetterEnd>> {
-        let Some(neighbour) = self.neighbour else { return Ok(None) };
+        let Some(neighbour) = self.desk.neighbour else { return Ok(None) };
         if !self.is_for(work, neighbour, (from, &Sender::Stranger(Unproven::Unknown)))? {
             return Ok(None);
         }
@@ -129,7 +130,7 @@ impl Desk<'_> {
             Sender::Seat { .. } => subject.split_once(']').map_or(subject, |(_, behind)| behind),
             _ => subject,
         };
-        neighbour.is_for(&mut Counter::new(self, work, from.now), subject, &from.letter.text)
+        neighbour.is_for(&mut Counter::new(self.desk, work, from.now), subject, &from.letter.text)
     }
 
     fn hear(
@@ -149,7 +150,7 @@ impl Desk<'_> {
             notes: &from.letter.notes,
             at,
         };
-        match neighbour.hear(&mut Counter::new(self, work, from.now), &heard)? {
+        match neighbour.hear(&mut Counter::new(self.desk, work, from.now), &heard)? {
             Answer::NotMine => Ok(None),
             Answer::AskFirst { lang, about } => {
                 self.ask_sender(work, from, lang, Some(&about))?;
@@ -191,19 +192,19 @@ impl Desk<'_> {
             Certainty::Address | Certainty::No => {
                 // A letter that comes again after a confirmation may be told the same.
                 let text = format!("{}{}", reply.text, from.row.id);
-                self.too_much(work, (&to, None), &text, from.now)?
+                self.office().too_much(work, (&to, None), &text, from.now)?
             }
         };
         if limit.is_some() {
             return Ok(limit);
         }
-        let message_id = self.message_id(&format!("letter|{}|neighbour", from.row.id));
+        let message_id = self.desk.message_id(&format!("letter|{}|neighbour", from.row.id));
         let answered = from.letter.message_id.clone();
-        let thread = reply.thread.map(|cause| format!("<{}>", self.message_id(&cause)));
+        let thread = reply.thread.map(|cause| format!("<{}>", self.desk.message_id(&cause)));
         let message = Message {
-            from: self.own_address(),
+            from: self.office().own_address(),
             reply_to: reply.secret.map(|secret| Address {
-                name: self.identity.name.clone(),
+                name: self.desk.identity.name.clone(),
                 mailbox: self.neighbour_address(&secret),
             }),
             to: Address { name: from.letter.from.name.clone(), mailbox: to.clone() },

@@ -3,6 +3,7 @@
 use crate::Done;
 use crate::base::load::Game;
 use crate::base::neighbour::Counter;
+use crate::play::Play;
 use crate::play::clock::{Clock, Wait};
 use estafette_core::journal::{Agreement, Entry, Halt};
 use estafette_core::{GameId, SeatId};
@@ -19,7 +20,7 @@ impl<'c> Counter<'c> {
             return Ok(false);
         }
         let (mut game, now) = (self.desk.load(self.work, id)?, self.now());
-        self.desk.end_game(self.work, &mut game, how, now)?;
+        Play::at(self.desk).end_game(self.work, &mut game, how, now)?;
         Ok(true)
     }
 

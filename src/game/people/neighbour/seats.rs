@@ -3,6 +3,7 @@
 use crate::base::holders::check_holder;
 use crate::base::house::in_zone;
 use crate::base::neighbour::Counter;
+use crate::play::Play;
 use crate::{Done, Holder};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_rules::Reader;
@@ -57,19 +58,21 @@ impl Counter<'_> {
             };
             let spoken = self.desk.load(self.work, id)?.system.languages().contains(&holder.lang);
             let lang = if spoken { holder.lang } else { Lang::English };
-            self.desk.take_seat_quietly(self.work, id, (seat, &held, lang, None), now)?;
+            Play::at(self.desk).take_seat_quietly(self.work, id, (seat, &held, lang, None), now)?;
             let greeting = meeting.greeting(&holder.zone, Voice(lang));
             seated.push((seat, held, greeting));
         }
-        self.desk.play_unasked(self.work, id, now)?;
+        Play::at(self.desk).play_unasked(self.work, id, now)?;
         let mut game = self.desk.load(self.work, id)?;
-        self.desk.open_step(self.work, &mut game, now)?;
+        Play::at(self.desk).open_step(self.work, &mut game, now)?;
         for (seat, held, greeting) in seated {
             let played = match game.number > 0 || game.paused.is_some() {
-                true => Some(self.desk.report_of(self.work, &game, Reader::Seat(seat), None, now)?),
+                true => {
+                    Some(Play::at(self.desk).report_of(self.work, &game, Reader::Seat(seat), None, now)?)
+                }
                 false => None,
             };
-            self.desk.welcome(self.work, &game, (seat, &held), (greeting, played), now)?;
+            Play::at(self.desk).welcome(self.work, &game, (seat, &held), (greeting, played), now)?;
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! A letter that asks for something, from an address that nothing proves: its sender is asked, and confirms it.
 
+use crate::people::Members;
 use chrono::Duration;
 
 use super::{Known, Outcomes, asked_in, lines};
@@ -7,12 +8,12 @@ use crate::post::asks::{DAYS, agrees, beside, how_to_confirm, short_secret};
 use crate::post::identify::{Arrived, CONFIRM, fingerprint, proof_of};
 use crate::post::notes::{Body, Note};
 use crate::said::unheard::Repeat;
-use crate::{Desk, Done, HouseError, Outcome};
+use crate::{Done, HouseError, Outcome};
 use estafette_core::Lang;
 use estafette_store::{ApplicationRow, LetterEnd, MailKind, Work};
 use estafette_words::{Voice, say};
 
-impl Desk<'_> {
+impl Members<'_> {
     /// Asks the sender of a letter whether it is his; `about` is the tournament to which it is written.
     pub(crate) fn ask_sender(
         &self,
@@ -23,17 +24,18 @@ impl Desk<'_> {
     ) -> Done<()> {
         let voice = Voice(lang);
         let cause = format!("apply|{}", from.row.id);
-        let secret = short_secret(self, &cause);
+        let secret = short_secret(self.desk, &cause);
         work.ask_applicant(&ApplicationRow {
-            print: self.secret_print(&secret),
+            print: self.desk.secret_print(&secret),
             letter: from.row.id.clone(),
             address: from.writer().to_owned(),
             at: from.now,
             until: from.now + Duration::days(DAYS),
             used: None,
         })?;
-        let reply_to = format!("{}+{CONFIRM}.{secret}@{}", self.identity.local, self.identity.domain);
-        let house = &self.identity.name;
+        let reply_to =
+            format!("{}+{CONFIRM}.{secret}@{}", self.desk.identity.local, self.desk.identity.domain);
+        let house = &self.desk.identity.name;
         let (subject, was) = match about {
             Some(event) => (
                 say!(voice, "apply-event-subject", event = event),
@@ -57,7 +59,7 @@ impl Desk<'_> {
             attachments: Vec::new(),
             at: from.now,
         };
-        self.post_note(work, note)
+        self.office().post_note(work, note)
     }
 
     /// Takes the reply to a mail that asked a sender whether a letter is his.
@@ -80,7 +82,7 @@ impl Desk<'_> {
         }
         let row = work.letter(&asked.letter)?;
         let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {} is missing", asked.letter)))?;
-        let Ok(letter) = self.letter(work, &row)? else {
+        let Ok(letter) = self.office().letter(work, &row)? else {
             return Ok(end(Outcome::Unusable, "the letter that it confirms cannot be read any more"));
         };
         let first = Arrived::new(&row, &letter, proof_of(&row)?, from.now);
@@ -107,7 +109,7 @@ impl Desk<'_> {
         if let Some(heard) = self.next_door_confirmed(work, &first, from.row.at)? {
             let print = Some(fingerprint(&letter, &first.proof, "neighbour"));
             work.finish_letter(&row.id, &LetterEnd { fingerprint: print, ..heard.clone() })?;
-            self.tell_beside(work, from, (&format!("apply|{}|beside", asked.print), voice))?;
+            self.office().tell_beside(work, from, (&format!("apply|{}|beside", asked.print), voice))?;
             return Ok(LetterEnd { fingerprint: Some(mark), ..heard });
         }
         let mut found = self.do_asked(work, &first, &asking, Known::Yes)?;

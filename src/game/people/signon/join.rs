@@ -1,5 +1,6 @@
 //! Who may join what: looked at first, and then done.
 
+use crate::people::Members;
 use chrono::{DateTime, Utc};
 
 use super::lines::wrapped;
@@ -12,7 +13,7 @@ use crate::post::notes::{Body, Note};
 use crate::post::notices::Notification;
 use crate::post::umpire_post::Notice;
 use crate::said::asking::Wished;
-use crate::{Desk, Done, Holder, Record};
+use crate::{Done, Holder, Record};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_mail::Attachment;
 use estafette_orders::near::{fold, nearest};
@@ -55,7 +56,7 @@ pub(crate) enum Verdict {
     Unknown(String),
 }
 
-impl Desk<'_> {
+impl Members<'_> {
     /// Looks what can be done for somebody, and does nothing.
     pub(crate) fn judge(&self, work: &mut dyn Work, (person, wished): (&Person, &Wished)) -> Done<Verdict> {
         let voice = Voice(person.lang);
@@ -75,7 +76,7 @@ impl Desk<'_> {
     pub(super) fn unknown(&self, work: &mut dyn Work, what: &str, voice: Voice) -> Done<String> {
         let open = self.open_games(work)?;
         let games = open.iter().map(|offer| offer.game.row.id.as_str());
-        let systems = self.systems.all();
+        let systems = self.desk.systems.all();
         let near = nearest(what, games.chain(systems.iter().map(|s| s.name())));
         let hint = near.map_or_else(|| ".".to_owned(), |word| say!(voice, "did-you-mean", word = word));
         Ok(say!(voice, "signon-unknown", what = what, hint = &hint))
@@ -94,7 +95,7 @@ impl Desk<'_> {
             let side = offer.game.seat_title(&seat, voice);
             return no(say!(voice, "signon-already", game = id, side = &side));
         }
-        let record = self.record_of(work, &person.address)?;
+        let record = self.play().record_of(work, &person.address)?;
         if !record.is_enough(offer.terms.reliability) {
             let (share, has) = (offer.terms.reliability, record.say(voice));
             return no(say!(voice, "signon-unreliable", game = id, share = share, record = &has));
@@ -164,7 +165,7 @@ impl Desk<'_> {
         game: &Game<'_>,
         address: &str,
     ) -> Done<Option<SeatId>> {
-        let his = self.addresses_of(work, address)?;
+        let his = self.desk.addresses_of(work, address)?;
         let holds = |held: &Held| his.iter().any(|a| a.eq_ignore_ascii_case(&held.address));
         let row = game.seats.iter().find(|row| row.held.as_ref().is_some_and(holds));
         Ok(row.map(|row| row.seat.clone()))
@@ -192,13 +193,13 @@ impl Desk<'_> {
         (id, seat): (&GameId, &SeatId),
         now: DateTime<Utc>,
     ) -> Done<String> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let lang = if game.system.languages().contains(&person.lang) { person.lang } else { Lang::English };
         let voice = Voice(lang);
         let before = game.held(seat).cloned();
-        let before = before.map(|held| (held, (game.voice(seat), self.taken_out(&game, seat, now))));
+        let before = before.map(|held| (held, (game.voice(seat), self.office().taken_out(&game, seat, now))));
         let began = game.row.state == GameState::Gathering;
-        let record = self.record_of(work, &person.address)?;
+        let record = self.play().record_of(work, &person.address)?;
         let greeting = self.greeting(work, &game, (seat, person), voice)?;
         let held = Held {
             address: person.address.clone(),
@@ -206,12 +207,12 @@ impl Desk<'_> {
             zone: person.zone.clone().unwrap_or_else(|| "UTC".to_owned()),
             token: self.token_for(&format!("{id}|{seat}|{}|{}", person.address, game.log.len())),
         };
-        self.take_seat_greeted(work, id, (seat, &held, lang, None), greeting, now)?;
-        let refused = self.words_at_signon(work, (id, seat), person.words.as_deref(), now)?;
+        self.play().take_seat_greeted(work, id, (seat, &held, lang, None), greeting, now)?;
+        let refused = self.play().words_at_signon(work, (id, seat), person.words.as_deref(), now)?;
         work.stop_waiting(game.system.name(), &person.address)?;
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         if let Some((old, told)) = before {
-            self.report_again(work, &game, (seat, &held), now)?;
+            self.play().report_again(work, &game, (seat, &held), now)?;
             self.tell_old_holder(work, &game, (seat, &old, &held), told, now)?;
         }
         let begins = began && game.row.state == GameState::Running;
@@ -225,7 +226,7 @@ impl Desk<'_> {
 
     /// A secret for a seat that was taken by mail: without the house's key nobody can make it.
     fn token_for(&self, what: &str) -> String {
-        let hash = self.keyed(Purpose::Secret, &format!("signon|{what}"));
+        let hash = self.desk.keyed(Purpose::Secret, &format!("signon|{what}"));
         let mut bytes = [0; 10];
         bytes.copy_from_slice(&hash[..10]);
         in_letters(&bytes)
@@ -249,7 +250,7 @@ impl Desk<'_> {
         if person.zone.is_none() {
             lines.push(say!(voice, "welcome-ask-zone"));
         }
-        if person.words.is_none() && !game.has_begun() && !self.is_hosts(&person.address) {
+        if person.words.is_none() && !game.has_begun() && !self.play().is_hosts(&person.address) {
             lines.push(say!(voice, "welcome-ask-words"));
         }
         lines.push(say!(voice, "welcome-ask-language"));
@@ -287,7 +288,7 @@ impl Desk<'_> {
             attachments: off.into_iter().collect(),
             at: now,
         };
-        self.post_note(work, note)
+        self.office().post_note(work, note)
     }
 
     /// Tells the others who plays with them, unless the game is an anonymous one, and that it begins.
@@ -318,7 +319,7 @@ impl Desk<'_> {
                 subject: say!(voice, "newcomer-subject"),
                 lines,
             };
-            self.notify(work, game, &row.seat, notification, now)?;
+            self.office().notify(work, game, &row.seat, notification, now)?;
         }
         Ok(())
     }
@@ -342,7 +343,7 @@ impl Desk<'_> {
             cause: format!("signon|{id}|{seat}|{}", held.token),
             game: Some(id.clone()),
         };
-        self.tell_umpire(work, notice, now)
+        self.office().tell_umpire(work, notice, now)
     }
 
     /// Puts somebody onto the waiting list of a system.
@@ -366,7 +367,7 @@ impl Desk<'_> {
         })?;
         let all = work.waiting_for(Some(system))?;
         let place = all.iter().position(|w| w.address.eq_ignore_ascii_case(&person.address));
-        let title = self.systems.system(system).map_or_else(String::new, |s| system_title(s, voice));
+        let title = self.desk.systems.system(system).map_or_else(String::new, |s| system_title(s, voice));
         let place = place.unwrap_or(0) + 1;
         let mut said = say!(voice, "signon-waits", system = &title, place = place, name = system);
         for offer in self.open_games(work)?.iter().filter(|o| o.game.system.name() == system) {

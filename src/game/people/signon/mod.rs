@@ -11,6 +11,7 @@ mod offers;
 mod queue;
 mod visit;
 
+use crate::people::Members;
 use chrono::{DateTime, Duration, Utc};
 use join::{Person, Verdict};
 use serde::Serialize;
@@ -20,7 +21,7 @@ use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, fingerprint};
 use crate::said::asking::{Asking, Want};
 use crate::said::unheard::Repeat;
-use crate::{Desk, Done, Outcome};
+use crate::{Done, Outcome};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_schedule::Zone;
 use estafette_store::{LetterEnd, MailKind, Work};
@@ -80,7 +81,7 @@ pub(crate) fn asked_in(from: &Arrived<'_>) -> Option<Asking> {
     Some(Asking { wants: subject.wants, polish, ..body }).filter(wants)
 }
 
-impl Desk<'_> {
+impl Members<'_> {
     /// Takes a letter of somebody who holds no seat, or writes from nowhere near it.
     pub(crate) fn applicant(
         &self,
@@ -103,14 +104,14 @@ impl Desk<'_> {
         if let Some(first) = work.letter_like(&mark)? {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }
-        let known = if from.vouched_to_us(&self.own()) { Known::Yes } else { Known::No };
+        let known = if from.vouched_to_us(&self.desk.own()) { Known::Yes } else { Known::No };
         if known == Known::No
             && let Some(limit) = self.said_enough(work, from.writer(), from.now)?
         {
             return Ok(end(Outcome::Silent, format!("it asks for a seat; {limit}"), None));
         }
         let found = self.do_asked(work, from, asking, known)?;
-        if self.is_guessing(work, from.writer(), from.now)? {
+        if self.office().is_guessing(work, from.writer(), from.now)? {
             return Ok(guesser(from.now));
         }
         if found.asks && known == Known::No {
@@ -121,7 +122,7 @@ impl Desk<'_> {
         let done = end(Outcome::Accepted, found.reasons.join("; "), Some(mark));
         let seat = found.seat.clone();
         let text = format!("{:?}{:?}{}", found.paragraphs, found.pages, unless(known, &from.row.id.0));
-        if let Some(limit) = self.too_much(work, (from.writer(), None), &text, from.now)? {
+        if let Some(limit) = self.office().too_much(work, (from.writer(), None), &text, from.now)? {
             let reason = format!("{}; not answered: {limit}", done.reason);
             return Ok(LetterEnd { reason, seat, ..done });
         }
@@ -186,14 +187,14 @@ impl Desk<'_> {
                 }
                 Want::Observe(named) => {
                     let observer = person.observer();
-                    match self.may_observe(work, named, &observer)? {
+                    match self.play().may_observe(work, named, &observer)? {
                         // Who looks on, only somebody known is told.
                         Err(ref why) if known == Known::Yes || why.is_public() => {
                             found.say(why.say(named, voice), "cannot look on");
                         }
                         _ if known == Known::No => found.asks = true,
                         Ok(game) => {
-                            self.let_observe(work, &game, &observer, from.now)?;
+                            self.play().let_observe(work, &game, &observer, from.now)?;
                             found.say(say!(voice, "observe-done", game = named), "looks on");
                         }
                         Err(_) => {}
@@ -218,7 +219,7 @@ impl Desk<'_> {
                         Verdict::Unknown(_) => {
                             found.reasons.push("nothing of that name is open".to_owned());
                             if wished.word.is_some() {
-                                self.note_guess(work, &person.address, from.now)?;
+                                self.office().note_guess(work, &person.address, from.now)?;
                             }
                         }
                     }
@@ -260,10 +261,10 @@ impl Desk<'_> {
             answers: from.letter.message_id.clone(),
             cause,
             subject: say!(voice, "apply-subject"),
-            body: self.papers.write("signon", &answer),
+            body: self.desk.papers.write("signon", &answer),
             at: from.now,
         };
-        self.post_to_stranger(work, note)?;
+        self.office().post_to_stranger(work, note)?;
         Ok(())
     }
 }

@@ -1,10 +1,11 @@
 //! What is open for sign-on: games with empty seats or seats to be taken over, and the list of them.
 
 use super::lines::{item, wrapped};
+use crate::Done;
 use crate::base::load::Game;
 use crate::base::terms::{Press, SignOn, Terms};
+use crate::people::Members;
 use crate::play::clock::Clock;
-use crate::{Desk, Done};
 use estafette_core::{GameId, SeatId};
 use estafette_orders::near::fold;
 use estafette_rules::System;
@@ -21,7 +22,7 @@ pub(crate) struct Offer<'d> {
     pub vacant: Vec<SeatId>,
 }
 
-impl<'d> Desk<'d> {
+impl<'d> Members<'d> {
     /// A game whose terms let somebody in who knows this word, or none; `None` for all others, and nobody can
     /// tell a game that he may not join from one that there is not.
     pub(super) fn offer(
@@ -34,12 +35,12 @@ impl<'d> Desk<'d> {
         if row.terms.is_none() || row.state == GameState::Over {
             return Ok(None);
         }
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let Some(clock) = Clock::of(&game)? else { return Ok(None) };
         let lets_in = match (&clock.terms.signon, word) {
             (SignOn::Closed, _) | (SignOn::Word(_), None) => false,
             (SignOn::Open, _) => true,
-            (SignOn::Word(right), Some(said)) => self.same_secret(&fold(right), &fold(said)),
+            (SignOn::Word(right), Some(said)) => self.desk.same_secret(&fold(right), &fold(said)),
         };
         if !lets_in {
             return Ok(None);
@@ -66,7 +67,7 @@ impl<'d> Desk<'d> {
             let titles = estafette_core::Lang::ALL.map(|lang| system_title(*system, Voice(lang)));
             fold(system.name()) == said || titles.iter().any(|title| fold(title) == said)
         };
-        self.systems.all().into_iter().find(named)
+        self.desk.systems.all().into_iter().find(named)
     }
 
     /// The list of what is open, for somebody of this address.
@@ -80,13 +81,13 @@ impl<'d> Desk<'d> {
             text += &format!("{}\n", self.listed(work, offer, voice)?);
         }
         text += &format!("{}\n", say!(voice, "list-waiting"));
-        for system in self.systems.all() {
+        for system in self.desk.systems.all() {
             let n = work.waiting_for(Some(system.name()))?.len();
             let waiting = say!(voice, "list-waiting-n", n = n);
             text += &item(&format!("{}: {}, {waiting}", system.name(), system_title(system, voice)));
         }
         if !address.is_empty() {
-            let record = self.record_of(work, address)?.say(voice);
+            let record = self.play().record_of(work, address)?.say(voice);
             text += &format!("\n{}", wrapped(&say!(voice, "list-you", record = &record)));
         }
         Ok(text)
@@ -146,7 +147,7 @@ impl<'d> Desk<'d> {
             let Some(held) = &row.held else { continue };
             let record = match held.address.as_str() {
                 "" => Default::default(),
-                address => self.record_of(work, address)?,
+                address => self.play().record_of(work, address)?,
             };
             let side = game.seat_title(&row.seat, voice);
             names.push(say!(

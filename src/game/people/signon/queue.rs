@@ -1,11 +1,12 @@
 //! Waiting lists: who waits for a game of a system is seated, in the order of arrival, when one opens.
 
+use crate::people::Members;
 use chrono::{DateTime, Utc};
 
 use super::join::{Person, Verdict};
 use crate::base::terms::SignOn;
 use crate::said::asking::Wished;
-use crate::{Desk, Done, House, HouseError};
+use crate::{Done, House, HouseError};
 use estafette_core::{GameId, SeatId};
 use estafette_store::{Waits, Work};
 
@@ -31,7 +32,7 @@ impl House<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Members<'_> {
     /// Seats those who wait for a game that is open now, in the order of arrival; the seats that they got.
     pub(crate) fn seat_waiting(
         &self,

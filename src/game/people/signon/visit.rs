@@ -1,6 +1,8 @@
 //! Sign-on from a seat: its holder is known, and asks for a further game.
 
 use super::join::{Person, Verdict};
+use crate::people::Members;
+use crate::post::PostOffice;
 use crate::post::receipt::Page;
 use crate::post::visit::Visit;
 use crate::said::asking::Wished;
@@ -12,7 +14,7 @@ impl Visit<'_> {
     /// Shows what is open.
     pub fn list_open(&mut self, work: &mut dyn Work) -> Done<()> {
         let address = self.holder().map(|p| p.address).unwrap_or_default();
-        let text = self.desk.list(work, &address, self.voice())?;
+        let text = Members::at(self.desk).list(work, &address, self.voice())?;
         self.receipt.pages.push(Page::new(say!(self.voice(), "list-title"), text));
         Ok(())
     }
@@ -21,19 +23,19 @@ impl Visit<'_> {
     pub fn sign_on(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
         let (person, voice) = (self.who_signs_on()?, self.voice());
         let Some(wished) = Wished::read(said) else {
-            return Err(HouseError::Refused(self.desk.unknown(work, said, voice)?));
+            return Err(HouseError::Refused(Members::at(self.desk).unknown(work, said, voice)?));
         };
-        if self.desk.is_guessing(work, &person.address, self.from.now)? {
-            return Err(HouseError::Refused(self.desk.unknown(work, &wished.what, voice)?));
+        if PostOffice::at(self.desk).is_guessing(work, &person.address, self.from.now)? {
+            return Err(HouseError::Refused(Members::at(self.desk).unknown(work, &wished.what, voice)?));
         }
-        let verdict = self.desk.judge(work, (&person, &wished))?;
+        let verdict = Members::at(self.desk).judge(work, (&person, &wished))?;
         if matches!(verdict, Verdict::Unknown(_)) && wished.word.is_some() {
-            self.desk.note_guess(work, &person.address, self.from.now)?;
+            PostOffice::at(self.desk).note_guess(work, &person.address, self.from.now)?;
         }
         match verdict {
             Verdict::No(why) | Verdict::Unknown(why) => Err(HouseError::Refused(why)),
             verdict => {
-                let done = self.desk.carry_out(work, (&person, verdict), self.from.now)?;
+                let done = Members::at(self.desk).carry_out(work, (&person, verdict), self.from.now)?;
                 self.receipt.done.push(done);
                 Ok(())
             }
@@ -43,7 +45,7 @@ impl Visit<'_> {
     /// Takes the holder off a waiting list.
     pub fn sign_off(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
         let (person, voice) = (self.who_signs_on()?, self.voice());
-        match self.desk.waits_for(work, said, &person.address)? {
+        match Members::at(self.desk).waits_for(work, said, &person.address)? {
             Some(system) => {
                 work.stop_waiting(&system, &person.address)?;
                 self.receipt.done.push(say!(voice, "signon-left", name = &system));

@@ -1,14 +1,15 @@
 //! Deadlines: found by the schedule when a step opens, moved later when there is reason to, never earlier.
 
+use crate::play::Play;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::owed;
 use super::state::{Clock, Wait};
+use crate::Done;
 use crate::base::house::{in_zone, time_left, utc};
 use crate::base::load::Game;
 use crate::post::notices::Notification;
 use crate::post::umpire_post::Notice;
-use crate::{Desk, Done};
 use estafette_core::SeatId;
 use estafette_core::journal::{Entry, Halt, Shift, Why};
 use estafette_schedule::{Asked, Moment, Span, Zone, say_shift, zone_of};
@@ -35,7 +36,7 @@ impl NewDeadline {
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Sets a deadline; nobody is told of it here.
     pub(crate) fn put_deadline(
         &self,
@@ -99,7 +100,7 @@ impl Desk<'_> {
                     cause: format!("no-deadline|{id}|{}", game.log.len()),
                     game: Some(id.clone()),
                 };
-                self.ask_umpire(work, notice, &["deadline YYYY-MM-DD HH:MM".to_owned()], now)?;
+                self.office().ask_umpire(work, notice, &["deadline YYYY-MM-DD HH:MM".to_owned()], now)?;
                 Ok(None)
             }
         }
@@ -129,7 +130,7 @@ impl Desk<'_> {
         clock: &Clock,
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let mut game = self.load(work, &game.row.id)?;
+        let mut game = self.desk.load(work, &game.row.id)?;
         match self.scheduled(work, &game, clock, game.announced(now), now)? {
             Some(moment) => {
                 let stood = game.stood_before();
@@ -238,7 +239,7 @@ impl Desk<'_> {
             subject: say!(voice, "deadline-subject"),
             lines,
         };
-        self.notify(work, game, seat, notification, now)
+        self.office().notify(work, game, seat, notification, now)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Deciding what seats have proposed: a later deadline, a draw, conceding.
 
+use crate::play::Play;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::motions::Motion;
@@ -7,7 +8,7 @@ use super::state::{Clock, Wait};
 use crate::base::load::Game;
 use crate::base::terms::Delaying;
 use crate::post::notices::Notification;
-use crate::{Desk, Done, House, HouseError};
+use crate::{Done, House, HouseError};
 use estafette_core::journal::{Agreement, Decision, Entry, Proposal, Why};
 use estafette_core::words::listed;
 use estafette_core::{GameId, SeatId};
@@ -22,12 +23,12 @@ impl House<'_> {
     /// An unknown game, a number under which no delay is open, a failing store.
     pub fn rule_delay(&mut self, id: &GameId, number: u32, how: Decision, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        self.desk.rule_delay(&mut *work, id, (Some(number), how), now)?;
+        Play::at(&self.desk).rule_delay(&mut *work, id, (Some(number), how), now)?;
         Ok(work.commit()?)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Grants or refuses a delay that a seat has asked for; without a number, the only one that is open. The number.
     pub(crate) fn rule_delay(
         &self,
@@ -36,7 +37,7 @@ impl Desk<'_> {
         (number, how): (Option<u32>, Decision),
         now: DateTime<Utc>,
     ) -> Done<u32> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let clock = Clock::read_off(&game)?;
         let step = Wait::of(&game).map(|wait| wait.step).unwrap_or_default();
         let delays: Vec<&Motion> = clock.motions.iter().filter(|m| m.is_delay()).collect();
@@ -77,7 +78,7 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<()> {
         work.append(id, now, &Entry::Decided { number, how })?;
-        let mut game = self.load(work, id)?;
+        let mut game = self.desk.load(work, id)?;
         let clock = Clock::read_off(&game)?;
         let Some(motion) = clock.motions.iter().find(|m| m.number == number) else {
             return Err(HouseError::Unreadable(format!("{id} has no proposal {number}")));
@@ -139,7 +140,7 @@ impl Desk<'_> {
                 subject: say!(voice, "proposal-subject", n = motion.number),
                 lines: vec![line],
             };
-            self.notify(work, game, seat, notification, now)?;
+            self.office().notify(work, game, seat, notification, now)?;
         }
         Ok(())
     }

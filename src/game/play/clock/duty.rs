@@ -1,11 +1,12 @@
 //! What is due in a game at a moment, as a value: the first thing that is to be done, or when to look again.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use super::remind;
 use super::state::{Clock, Wait};
 use crate::base::load::Game;
-use crate::{Desk, Done, Mode};
+use crate::{Done, Mode};
 use estafette_core::SeatId;
 use estafette_core::journal::{Decision, Halt, Vacancy, Why};
 use estafette_store::Work;
@@ -170,7 +171,7 @@ fn early_at(clock: &Clock, wait: &Wait) -> Option<DateTime<Utc>> {
     since.map(|at| at + cool_off)
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Does one thing.
     pub(super) fn do_duty(
         &self,
@@ -187,7 +188,7 @@ impl Desk<'_> {
             Duty::Delay(number) => self.decide(work, id, (number, Decision::Accepted), now),
             Duty::GiveBack(seat) => self.give_back(work, game, &seat, now),
             Duty::Forfeit(gone) => {
-                let mut game = self.load(work, id)?;
+                let mut game = self.desk.load(work, id)?;
                 self.forfeit(work, &mut game, (&gone, Vacancy::Away), now)
             }
             Duty::Announce => self.announce(work, game, clock, now),

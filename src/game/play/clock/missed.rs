@@ -1,6 +1,7 @@
 //! The time is over and orders are missing: time of grace, a fuse that stops the clock, and what the terms
 //! say is done without them.
 
+use crate::play::Play;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -12,13 +13,13 @@ use crate::base::log::Logged;
 use crate::base::terms::{Deserted, Terms};
 use crate::post::notices::Notification;
 use crate::post::umpire_post::Notice;
-use crate::{Desk, Done, HouseError, Mode};
+use crate::{Done, HouseError, Mode};
 use estafette_core::SeatId;
 use estafette_core::journal::{Agreement, Entry, Halt, Step, Taken, Vacancy, Why};
 use estafette_store::{GameState, MailKind, Work};
 use estafette_words::{Voice, say};
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Begins the time of grace. All are told: the deadline in their calendars moves.
     pub(super) fn grace(
         &self,
@@ -28,7 +29,7 @@ impl Desk<'_> {
         missing: &[SeatId],
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let mut game = self.load(work, &game.row.id)?;
+        let mut game = self.desk.load(work, &game.row.id)?;
         let Some(before) = game.row.deadline else { return Ok(()) };
         self.note_late(work, &mut game, missing, now)?;
         // After a sleep the whole time of grace is still given.
@@ -58,7 +59,7 @@ impl Desk<'_> {
         (halt, missing): (Halt, &[SeatId]),
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let mut game = self.load(work, &game.row.id)?;
+        let mut game = self.desk.load(work, &game.row.id)?;
         let (id, step) = (game.row.id.clone(), step_of(&game));
         self.note_late(work, &mut game, missing, now)?;
         work.append(&id, now, &Entry::Halted { step, halt })?;
@@ -81,7 +82,7 @@ impl Desk<'_> {
             game: Some(id.clone()),
         };
         let lines = ["adjudicate now", "deadline YYYY-MM-DD HH:MM", "clock go"].map(str::to_owned);
-        self.ask_umpire(work, notice, &lines, now)?;
+        self.office().ask_umpire(work, notice, &lines, now)?;
         for row in &game.seats {
             let voice = game.voice(&row.seat);
             let mut lines = vec![say!(voice, "clock-halted")];
@@ -94,7 +95,7 @@ impl Desk<'_> {
                 subject: say!(voice, "clock-halted-subject"),
                 lines,
             };
-            self.notify(work, &game, &row.seat, notification, now)?;
+            self.office().notify(work, &game, &row.seat, notification, now)?;
         }
         Ok(())
     }
@@ -108,7 +109,7 @@ impl Desk<'_> {
         missing: &[SeatId],
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let mut game = self.load(work, &game.row.id)?;
+        let mut game = self.desk.load(work, &game.row.id)?;
         let Some(taken) = clock.terms.missing.taken() else {
             return Err(HouseError::Refused("the terms ask the umpire what to do".to_owned()));
         };
@@ -128,7 +129,7 @@ impl Desk<'_> {
             return self.forfeit(work, &mut game, (&lost, Vacancy::Missed), now);
         }
         self.run_by_clock(work, &game.row.id, Mode::Now, (now, clock.looked.max(now)))?;
-        let game = self.load(work, &game.row.id)?;
+        let game = self.desk.load(work, &game.row.id)?;
         for seat in missing {
             self.tell_missed(work, &game, seat, (taken, clock.is_away(seat, at), step), now)?;
         }
@@ -165,7 +166,7 @@ impl Desk<'_> {
             subject: say!(voice, "missed-subject"),
             lines,
         };
-        self.notify(work, game, seat, notification, now)
+        self.office().notify(work, game, seat, notification, now)
     }
 
     /// Offers the seats to others that have missed too often.
@@ -211,7 +212,7 @@ impl Desk<'_> {
             cause: format!("forfeited|{id}"),
             game: Some(id),
         };
-        self.tell_umpire(work, notice, now)
+        self.office().tell_umpire(work, notice, now)
     }
 
     /// A holder gives his seat up: it is offered to others, or has lost the game, as the terms say.
@@ -255,7 +256,7 @@ impl Desk<'_> {
             cause: format!("vacated|{id}|{seat}|{times}"),
             game: Some(id.clone()),
         };
-        self.ask_umpire(work, notice, &[format!("seat {seat} ADDRESS name NAME zone ZONE")], now)?;
+        self.office().ask_umpire(work, notice, &[format!("seat {seat} ADDRESS name NAME zone ZONE")], now)?;
         let voice = game.voice(seat);
         let line = match why {
             Vacancy::Missed | Vacancy::Away => say!(voice, "vacated-missed"),
@@ -268,7 +269,7 @@ impl Desk<'_> {
             subject: say!(voice, "vacated-subject"),
             lines: vec![line],
         };
-        self.notify(work, game, seat, notification, now)
+        self.office().notify(work, game, seat, notification, now)
     }
 }
 

@@ -20,11 +20,13 @@ mod substitutes;
 mod told;
 mod umpire;
 
+use crate::play::Play;
+use crate::post::PostOffice;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::post::damage::way_back;
 use crate::post::umpire_post::Notice;
-use crate::{Desk, Done, House, HouseError};
+use crate::{Done, House, HouseError};
 use estafette_core::GameId;
 use estafette_store::{GameState, Work};
 
@@ -102,7 +104,7 @@ impl House<'_> {
 
     fn tick_game(&mut self, id: &GameId, now: (DateTime<Utc>, DateTime<Utc>)) -> Done<()> {
         let mut work = self.store.write()?;
-        let next = self.desk.do_duties(&mut *work, id, now)?;
+        let next = Play::at(&self.desk).do_duties(&mut *work, id, now)?;
         work.set_wake(id, next)?;
         Ok(work.commit()?)
     }
@@ -116,13 +118,13 @@ impl House<'_> {
             cause: format!("clock-failed|{id}|{why}"),
             game: Some(id.clone()),
         };
-        self.desk.tell_umpire(&mut *work, notice, now)?;
+        PostOffice::at(&self.desk).tell_umpire(&mut *work, notice, now)?;
         work.set_wake(id, Some(now + TimeDelta::minutes(AGAIN)))?;
         Ok(work.commit()?)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Does what is due in a game, one thing after the other; when to look next.
     /// `looked` is the moment by the clock, `now` the one up to which letters were heard.
     fn do_duties(
@@ -132,7 +134,7 @@ impl Desk<'_> {
         (now, looked): (DateTime<Utc>, DateTime<Utc>),
     ) -> Done<Option<DateTime<Utc>>> {
         for _ in 0..MOST_DUTIES {
-            let game = self.load(work, id)?;
+            let game = self.desk.load(work, id)?;
             let mut clock = Clock::read_off(&game)?;
             clock.looked = looked;
             if game.row.state == GameState::Over {

@@ -1,11 +1,13 @@
 //! After a sleep: while the house was down, or when its clock has jumped, nobody could send orders. Deadlines
 //! that are near are pushed by as long as it lasted, and everybody is told.
 
+use crate::play::Play;
+use crate::post::PostOffice;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::base::house::utc;
 use crate::post::umpire_post::Notice;
-use crate::{Desk, Done, House};
+use crate::{Done, House};
 use estafette_core::GameId;
 use estafette_core::journal::Why;
 use estafette_schedule::say_duration;
@@ -38,9 +40,11 @@ impl House<'_> {
         let mut work = self.store.write()?;
         let before = work.awake()?;
         let outage = match before {
-            Some(before) if now - before > LEAST => Some(self.desk.slept(&mut *work, before, now)?),
+            Some(before) if now - before > LEAST => {
+                Some(Play::at(&self.desk).slept(&mut *work, before, now)?)
+            }
             Some(before) if before - now > LEAST => {
-                self.desk.went_back(&mut *work, before, now)?;
+                Play::at(&self.desk).went_back(&mut *work, before, now)?;
                 None
             }
             _ => None,
@@ -79,17 +83,17 @@ impl House<'_> {
         let cause = format!("clock-leapt|{}|{}", shown.is_some(), now.timestamp());
         let notice = Notice { subject: subject.to_owned(), text, cause, game: None };
         let mut work = self.store.write()?;
-        self.desk.tell_umpire(&mut *work, notice, now)?;
+        PostOffice::at(&self.desk).tell_umpire(&mut *work, notice, now)?;
         Ok(work.commit()?)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     fn slept(&self, work: &mut dyn Work, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<Outage> {
         let lasted = now - before;
         let mut pushed = Vec::new();
         for id in work.with_deadline_after(before)? {
-            let mut game = self.load(work, &id)?;
+            let mut game = self.desk.load(work, &id)?;
             if game.closing().is_some() {
                 // Its orders were closed before, and nobody has to send anything.
                 continue;
@@ -123,14 +127,14 @@ impl Desk<'_> {
             cause: format!("outage|{}|{}", before.timestamp(), now.timestamp()),
             game: None,
         };
-        self.tell_umpire(work, notice, now)?;
+        self.office().tell_umpire(work, notice, now)?;
         Ok(Outage { lasted, pushed })
     }
 
     fn went_back(&self, work: &mut dyn Work, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<()> {
         let mut doubtful = Vec::new();
         for id in work.with_deadline_after(now)? {
-            let game = self.load(work, &id)?;
+            let game = self.desk.load(work, &id)?;
             let at = game.row.deadline.filter(|_| game.is_deadline_doubtful(now));
             doubtful.extend(at.map(|at| format!("{id}: {}", utc(at))));
         }
@@ -152,6 +156,6 @@ impl Desk<'_> {
             cause: format!("clock-back|{}|{}", before.timestamp(), now.timestamp()),
             game: None,
         };
-        self.tell_umpire(work, notice, now)
+        self.office().tell_umpire(work, notice, now)
     }
 }

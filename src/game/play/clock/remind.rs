@@ -1,14 +1,15 @@
 //! Reminders: to whoever owes something, at the times that the seat chose, once each.
 
+use crate::play::Play;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::owed;
 use super::deadline::whole_minute;
 use super::duty::{Duty, Next};
 use super::state::{Clock, Wait};
+use crate::Done;
 use crate::base::load::Game;
 use crate::post::notices::Notification;
-use crate::{Desk, Done};
 use estafette_core::SeatId;
 use estafette_core::journal::Entry;
 use estafette_store::{MailKind, Work};
@@ -37,7 +38,7 @@ pub fn of(clock: &Clock, wait: &Wait, deadline: DateTime<Utc>, now: DateTime<Utc
     if due.is_empty() { Next::Look(Some(next)) } else { Next::Do(Duty::Remind(due)) }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Reminds seats of what they owe.
     pub(super) fn remind(
         &self,
@@ -59,7 +60,7 @@ impl Desk<'_> {
                 subject: say!(voice, "reminder-subject"),
                 lines,
             };
-            self.notify(work, game, seat, notification, now)?;
+            self.office().notify(work, game, seat, notification, now)?;
         }
         Ok(())
     }

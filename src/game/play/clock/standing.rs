@@ -1,15 +1,16 @@
 //! The clock stands, or goes again: noted, told to all seats, and said in place of a deadline.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use super::state::{Clock, Wait};
+use crate::Done;
 use crate::base::load::Game;
-use crate::{Desk, Done};
 use estafette_core::journal::{Entry, Halt, Why};
 use estafette_store::Work;
 use estafette_words::{Voice, say};
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Has the clock stand. Nobody is told of it here.
     pub(super) fn stand_still(
         &self,

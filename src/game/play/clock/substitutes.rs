@@ -2,6 +2,7 @@
 //!
 //! The secret address of whoever held the seat before is dead at once. Who held it when is in the journal.
 
+use crate::play::Play;
 use chrono::{DateTime, Duration, Utc};
 
 use super::state::{Clock, Promise};
@@ -12,7 +13,7 @@ use crate::post::asks::{Question, Reply, how_to_confirm};
 use crate::post::notes::{Body, Note};
 use crate::post::notices::Notification;
 use crate::post::umpire_post::Notice;
-use crate::{Desk, Done, House, HouseError};
+use crate::{Done, House, HouseError};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_schedule::{Days, Span, Zone};
@@ -33,7 +34,7 @@ impl House<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Hands a seat over to the substitute that was promised for now.
     pub(super) fn hand_over(
         &self,
@@ -93,16 +94,17 @@ impl Desk<'_> {
             subject: format!("[{id}] {}", say!(voice, "lent-subject")),
             body: Body::to_holder(held, id, voice).saying(vec![line(voice)]),
             reply_to: None,
-            attachments: self.taken_out(game, seat, now).into_iter().collect(),
+            attachments: self.office().taken_out(game, seat, now).into_iter().collect(),
             at: now,
         };
-        self.post_note(work, note)
+        self.office().post_note(work, note)
     }
 
     /// A secret for the next holder of a seat. The number of the entry makes it another one each time;
     /// without the house's key nobody can make it.
     pub(crate) fn fresh_token(&self, game: &Game<'_>, seat: &SeatId) -> String {
-        let hash = self.keyed(Purpose::Secret, &format!("token|{}|{seat}|{}", game.row.id, game.log.len()));
+        let hash =
+            self.desk.keyed(Purpose::Secret, &format!("token|{}|{seat}|{}", game.row.id, game.log.len()));
         let mut bytes = [0; 10];
         bytes.copy_from_slice(&hash[..10]);
         in_letters(&bytes)
@@ -128,7 +130,7 @@ impl Desk<'_> {
         let Some(held) = game.held(seat) else {
             return Ok(Reply::Not("nobody holds the seat", say!(voice, "substitute-late")));
         };
-        let house = &self.identity.name;
+        let house = &self.desk.identity.name;
         let (from, until) =
             (in_zone(stand_in.from, &held.zone, voice), in_zone(stand_in.until, &held.zone, voice));
         let paragraphs = vec![
@@ -147,7 +149,7 @@ impl Desk<'_> {
             body: Body::to_address(house, voice).saying(paragraphs),
             now,
         };
-        self.ask(work, question)?;
+        self.office().ask(work, question)?;
         Ok(Reply::Done(format!("{address} is asked to stand in for {seat}")))
     }
 
@@ -177,7 +179,7 @@ impl Desk<'_> {
             cause: format!("stand-in|{}", asked.print),
             game: Some(id.clone()),
         };
-        self.tell_umpire(work, notice, now)?;
+        self.office().tell_umpire(work, notice, now)?;
         let promise = Promise { address: address.clone(), name: name.clone(), span };
         if from <= now {
             self.stand_in(work, game, (seat, &promise), now)?;
@@ -196,7 +198,7 @@ impl Desk<'_> {
             subject: say!(voice, "lent-subject"),
             lines: vec![told],
         };
-        self.notify(work, game, seat, notification, now)?;
+        self.office().notify(work, game, seat, notification, now)?;
         Ok(Reply::Done(format!("{address} will stand in for {seat} from {}", utc(from))))
     }
 }

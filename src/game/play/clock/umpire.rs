@@ -1,5 +1,6 @@
 //! What an organiser does to the clock of a game: terms, standing still and going on, a seat lent or offered.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use super::deadline::NewDeadline;
@@ -7,7 +8,7 @@ use super::state::{Clock, Wait};
 use crate::base::house::in_zone;
 use crate::base::load::Game;
 use crate::base::terms::Terms;
-use crate::{Desk, Done, Holder, House, HouseError, Random, Seated};
+use crate::{Done, Holder, House, HouseError, Random, Seated};
 use estafette_core::journal::{Entry, Halt, Vacancy, Why};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_store::{GameState, Held, Work};
@@ -30,7 +31,7 @@ impl House<'_> {
     /// An unknown game, one that has no clock or whose clock stands already.
     pub fn halt(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        self.desk.stop_clock(&mut *work, id, now)?;
+        Play::at(&self.desk).stop_clock(&mut *work, id, now)?;
         Ok(work.commit()?)
     }
 
@@ -41,7 +42,7 @@ impl House<'_> {
     /// An unknown game, one that has no clock or whose clock goes.
     pub fn resume(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        self.desk.start_clock(&mut *work, id, now)?;
+        Play::at(&self.desk).start_clock(&mut *work, id, now)?;
         Ok(work.commit()?)
     }
 
@@ -71,8 +72,9 @@ impl House<'_> {
         let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
         let line =
             |voice: Voice| say!(voice, "lent", name = &held.name, until = &in_zone(until, zone, voice));
-        self.desk.tell_former(&mut *work, &game, seat, &line, now)?;
-        let seated = self.desk.take_seat(&mut *work, id, (seat, &held, holder.lang, Some(until)), now)?;
+        Play::at(&self.desk).tell_former(&mut *work, &game, seat, &line, now)?;
+        let seated =
+            Play::at(&self.desk).take_seat(&mut *work, id, (seat, &held, holder.lang, Some(until)), now)?;
         work.commit()?;
         Ok(seated)
     }
@@ -83,7 +85,7 @@ impl House<'_> {
     /// An unknown game or seat, a failing store.
     pub fn offer(&mut self, id: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Done<()> {
         let mut work = self.store.write()?;
-        self.desk.offer_seat(&mut *work, id, seat, now)?;
+        Play::at(&self.desk).offer_seat(&mut *work, id, seat, now)?;
         Ok(work.commit()?)
     }
 }
@@ -129,10 +131,10 @@ fn owner(game: &Game<'_>, seat: &SeatId) -> Option<(Held, Lang)> {
     found
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Stops the clock of a game. A deadline that is ahead is lifted.
     pub(crate) fn stop_clock(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
-        let mut game = self.load(work, id)?;
+        let mut game = self.desk.load(work, id)?;
         if self.clock(&game)?.halted.is_some() {
             return Err(HouseError::Refused(format!("the clock of `{id}` stands already")));
         }
@@ -148,7 +150,7 @@ impl Desk<'_> {
 
     /// Has the clock of a game go on.
     pub(crate) fn start_clock(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
-        let mut game = self.load(work, id)?;
+        let mut game = self.desk.load(work, id)?;
         let clock = self.clock(&game)?;
         if clock.halted.is_none() {
             return Err(HouseError::Refused(format!("the clock of `{id}` goes already")));
@@ -193,7 +195,7 @@ impl Desk<'_> {
         at: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let mut game = self.load(work, id)?;
+        let mut game = self.desk.load(work, id)?;
         if game.row.state == GameState::Over {
             return Err(HouseError::Refused(format!("the game `{id}` is over")));
         }
@@ -241,7 +243,7 @@ impl Desk<'_> {
         seat: &SeatId,
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         not_over(&game)?;
         game.seat_row(seat)?;
         self.vacate(work, &game, (seat, Vacancy::Umpire), now)

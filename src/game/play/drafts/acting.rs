@@ -3,11 +3,13 @@
 //! A ruling stays in force when the draft on which it was made is dropped. So what a report tells is not
 //! what was ruled on its draft, but what acts in it and was told in no report before.
 
+use crate::play::Play;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
+use crate::Done;
 use crate::base::draft::Rehearsed;
 use crate::base::load::{Game, texts_in_force};
 use crate::base::log::{Log, Logged};
@@ -15,7 +17,6 @@ use crate::base::past::{Begun, Past};
 use crate::base::rulings::{rulings_in_force, withdrawn};
 use crate::base::stored::Frozen;
 use crate::base::story::Run;
-use crate::{Desk, Done};
 use estafette_core::journal::Entry;
 use estafette_core::{Correction, Lang, Ruled, Ruling, SeatId, Sitting};
 use estafette_rules::Snapshot;
@@ -33,7 +34,7 @@ pub(crate) struct Telling<'t> {
     pub past: &'t Past,
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// What was begun in a game before now.
     pub(crate) fn past(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Past> {
         if rulings_in_force(&game.log).next().is_none() && !game.log.iter().any(|l| withdrawn(l).is_some()) {

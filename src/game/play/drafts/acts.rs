@@ -1,6 +1,7 @@
 //! What umpires do to a draft: approve it, hold it, drop it, rule, withdraw a ruling. All of it names the draft
 //! that the umpire saw, and all that is said together is done together or not at all.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use super::review::ActResult;
@@ -9,7 +10,7 @@ use super::{Review, difference};
 use crate::base::draft::{Draft, Rehearsed};
 use crate::base::load::Game;
 use crate::post::notices::Notification;
-use crate::{Desk, Done, House, HouseError};
+use crate::{Done, House, HouseError};
 use estafette_core::journal::{Acted, Entry, Halt, Step};
 use estafette_core::words::counted;
 use estafette_core::{GameId, Ruled, Ruling};
@@ -45,9 +46,9 @@ impl House<'_> {
         let mut work = self.store.write()?;
         let only_rulings = |w: &&DeskWord| matches!(w, DeskWord::Rule { .. } | DeskWord::Withdraw { .. });
         let words: Vec<DeskWord> = words.iter().filter(only_rulings).cloned().collect();
-        let result = self.desk.act(&mut *work, (id, draft), &words, by, now)?;
-        let after = self.desk.rehearsed(&mut *work, id, now)?;
-        let after = self.desk.review_of(&mut *work, &after)?;
+        let result = Play::at(&self.desk).act(&mut *work, (id, draft), &words, by, now)?;
+        let after = Play::at(&self.desk).rehearsed(&mut *work, id, now)?;
+        let after = Play::at(&self.desk).review_of(&mut *work, &after)?;
         // The unit of work is dropped: nothing of it was done.
         Ok((result, after))
     }
@@ -57,7 +58,7 @@ impl House<'_> {
     /// # Errors
     /// An unknown game, no draft, another draft by now: who did what to it.
     pub fn stands(&mut self, id: &GameId, draft: u32) -> Done<()> {
-        self.desk.seen(&mut *self.store.write()?, id, draft)
+        Play::at(&self.desk).seen(&mut *self.store.write()?, id, draft)
     }
 
     /// Does what an umpire says to a draft, in order, all of it or nothing.
@@ -74,13 +75,13 @@ impl House<'_> {
         now: DateTime<Utc>,
     ) -> Done<ActResult> {
         let mut work = self.store.write()?;
-        let result = self.desk.act(&mut *work, (id, draft), words, by, now)?;
+        let result = Play::at(&self.desk).act(&mut *work, (id, draft), words, by, now)?;
         work.commit()?;
         Ok(result)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Does what an umpire says to a draft, as a part of a unit of work; the other umpires hear of it. After an
     /// error some of it may be done: the part is to be dropped.
     pub(crate) fn act(
@@ -102,13 +103,13 @@ impl Desk<'_> {
         let rules = |word: &DeskWord| matches!(word, DeskWord::Rule { .. } | DeskWord::Withdraw { .. });
         let ruled = words.iter().any(rules);
         let shown = if ruled { Some(self.rehearsed(work, id, now)?) } else { None };
-        let (first, mut looked) = (next_ruling(&self.load(work, id)?), false);
+        let (first, mut looked) = (next_ruling(&self.desk.load(work, id)?), false);
         for (word, number) in words.iter().zip(1..) {
             if !looked && !rules(word) {
                 looked = true;
                 self.say_effects(work, id, (first, &mut result.done), now)?;
             }
-            let game = self.load(work, id)?;
+            let game = self.desk.load(work, id)?;
             let Some(draft) = game.draft() else {
                 return Err(HouseError::Refused(format!("after that, no draft of `{id}` waits any more")));
             };
@@ -117,7 +118,7 @@ impl Desk<'_> {
             result.done.push(what);
             result.mails += mails;
         }
-        result.draft = self.load(work, id)?.draft().map(|d| d.number);
+        result.draft = self.desk.load(work, id)?.draft().map(|d| d.number);
         if !looked && result.draft.is_some() {
             self.say_effects(work, id, (first, &mut result.done), now)?;
         }
@@ -139,7 +140,7 @@ impl Desk<'_> {
         (first, done): (u32, &mut Vec<String>),
         now: DateTime<Utc>,
     ) -> Done<()> {
-        if next_ruling(&self.load(work, id)?) == first {
+        if next_ruling(&self.desk.load(work, id)?) == first {
             return Ok(());
         }
         let idle = self.rehearsed(work, id, now)?.without_effect();
@@ -154,7 +155,7 @@ impl Desk<'_> {
 
     /// Refuses to act on a draft that is another by now.
     fn seen(&self, work: &mut dyn Work, id: &GameId, seen: u32) -> Done<()> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let Some(draft) = game.draft() else {
             return Err(HouseError::Refused(format!("no draft of `{id}` waits{}", last_act(&game))));
         };
@@ -172,7 +173,7 @@ impl Desk<'_> {
     /// Tells the seats that orders are open again after a draft was dropped; how many mails that is. In a game
     /// that is run again they are not.
     fn tell_reopened(&self, work: &mut dyn Work, id: &GameId, draft: u32, now: DateTime<Utc>) -> Done<usize> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let (Ok(due), true) = (game.due(), game.rerun().is_none()) else { return Ok(0) };
         for row in &game.seats {
             let voice = game.voice(&row.seat);
@@ -186,7 +187,7 @@ impl Desk<'_> {
                     .chain(game.stands(voice))
                     .collect(),
             };
-            self.notify(work, &game, &row.seat, reopened, now)?;
+            self.office().notify(work, &game, &row.seat, reopened, now)?;
         }
         Ok(game.seats.len())
     }
@@ -226,7 +227,7 @@ impl Desk<'_> {
                 }
                 let mails = self.tell_reopened(work, &id, draft.number, now)?;
                 let stands = if clock { ", the clock stands" } else { "" };
-                let stay = self.load(work, &id)?.rulings_that_stay();
+                let stay = self.desk.load(work, &id)?.rulings_that_stay();
                 let stay = stay.map_or_else(String::new, |stay| format!("; {stay}"));
                 Ok((format!("draft {} is dropped; orders are open again{stands}{stay}", draft.number), mails))
             }

@@ -4,12 +4,13 @@
 //! The history of a game is one line. What was played stays as it was; a row is added below it whose position
 //! is the earlier one, and play goes on from there.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::base::chain::{Chain, Kind, back_sitting, kind};
 use crate::base::load::Game;
-use crate::{Desk, Done, House, HouseError, Mode};
+use crate::{Done, House, HouseError, Mode};
 use estafette_core::GameId;
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_rules::Snapshot;
@@ -50,7 +51,7 @@ impl House<'_> {
     ) -> Done<GoneBack> {
         let because = reason(because)?;
         let mut work = self.store.write()?;
-        let gone = self.desk.roll_back(&mut *work, id, (to, &because, by), now)?;
+        let gone = Play::at(&self.desk).roll_back(&mut *work, id, (to, &because, by), now)?;
         work.touch(id, now)?;
         work.commit()?;
         Ok(gone)
@@ -73,7 +74,7 @@ impl House<'_> {
     ) -> Done<GoneBack> {
         let because = reason(because)?;
         let mut work = self.store.write()?;
-        let gone = self.desk.rerun(&mut *work, id, (from, &because, by), now)?;
+        let gone = Play::at(&self.desk).rerun(&mut *work, id, (from, &because, by), now)?;
         work.touch(id, now)?;
         work.commit()?;
         Ok(gone)
@@ -103,7 +104,7 @@ fn can_go_back(game: &Game<'_>) -> Done<()> {
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     fn roll_back(
         &self,
         work: &mut dyn Work,
@@ -111,7 +112,7 @@ impl Desk<'_> {
         (to, because, by): (u32, &str, &str),
         now: DateTime<Utc>,
     ) -> Done<GoneBack> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         can_go_back(&game)?;
         let chain = Chain::read(work, &game)?;
         let position = work.position(id, to)?.map(|p| Snapshot(p.position));
@@ -132,7 +133,7 @@ impl Desk<'_> {
             because: because.to_owned(),
         };
         let mut gone = self.go_back(work, game, (&chain, back, position), now)?;
-        let mut game = self.load(work, id)?;
+        let mut game = self.desk.load(work, id)?;
         self.open_step(work, &mut game, now)?;
         gone.mails = self.tell_rolled_back(work, &game, &chain, now)?;
         Ok(gone)
@@ -145,7 +146,7 @@ impl Desk<'_> {
         (from, because, by): (u32, &str, &str),
         now: DateTime<Utc>,
     ) -> Done<GoneBack> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         can_go_back(&game)?;
         let chain = Chain::read(work, &game)?;
         let live = chain.live();
@@ -177,7 +178,7 @@ impl Desk<'_> {
         };
         let position = crate::base::stored::position(work, &game, to)?;
         let mut gone = self.go_back(work, game, (&chain, back, position), now)?;
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         gone.mails = self.tell_run_again(work, &game, &chain, now)?;
         let ran = self.draft(work, game, (None, Mode::WhenAllIn), now)?;
         gone.draft = ran.draft;

@@ -1,6 +1,7 @@
 //! Correcting a fact of a position when no draft stands: at once, as a row of its own among the phases, and
 //! told to each seat as far as its view goes; in a pause, when the phase is run again.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::Value;
@@ -14,7 +15,7 @@ use crate::base::load::Game;
 use crate::base::rulings::rulings_in_force;
 use crate::base::stored::Frozen;
 use crate::base::story::Run;
-use crate::{Desk, Done, House, HouseError, Stopped};
+use crate::{Done, House, HouseError, Stopped};
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::Entry;
 use estafette_core::{Correction, GameId, Ruled, Ruling, SeatId, When};
@@ -48,14 +49,14 @@ impl House<'_> {
     ) -> Done<Correcting> {
         let because = reason(because)?;
         let mut work = self.store.write()?;
-        let correcting = self.desk.correct(&mut *work, id, (demands, &because, by), now)?;
+        let correcting = Play::at(&self.desk).correct(&mut *work, id, (demands, &because, by), now)?;
         work.touch(id, now)?;
         work.commit()?;
         Ok(correcting)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     fn correct(
         &self,
         work: &mut dyn Work,
@@ -63,7 +64,7 @@ impl Desk<'_> {
         (demands, because, by): (&[Demand], &str, &str),
         now: DateTime<Utc>,
     ) -> Done<Correcting> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         game.is_free()?;
         if game.is_with_umpire() {
             return Err(HouseError::Refused(format!(
@@ -101,8 +102,8 @@ impl Desk<'_> {
             all.push(ruled);
         }
         let done = all.iter().map(|r| format!("ruling R{}: {}", r.number, r.ruling)).collect();
-        let loaded = self.load(work, id)?;
-        let mut run = Run::open(work, self, loaded, now)?;
+        let loaded = self.desk.load(work, id)?;
+        let mut run = Run::open(work, self.desk, loaded, now)?;
         run.upto = Some(upto);
         if let Some(head) = &paused {
             resolve(&run.game, &Frozen::of(head), &run.game.position).map_err(HouseError::Refused)?;

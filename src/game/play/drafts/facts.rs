@@ -1,5 +1,6 @@
 //! The review of a draft: all that an umpire wants to know before it goes out, as values.
 
+use crate::play::Play;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
@@ -16,7 +17,7 @@ use crate::base::log::Logged;
 use crate::base::questions;
 use crate::base::rulings::rulings_in_force;
 use crate::base::stored::Frozen;
-use crate::{Desk, Done, House, HouseError, Stopped};
+use crate::{Done, House, HouseError, Stopped};
 use estafette_core::dice::Sides;
 use estafette_core::journal::Entry;
 use estafette_core::{DecisionId, GameId, Lang, Ruling, SeatId, Sitting};
@@ -33,8 +34,8 @@ impl House<'_> {
     /// An unknown game, one without a draft.
     pub fn review(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<Review> {
         let mut work = self.store.read()?;
-        let rehearsed = self.desk.rehearsed(&mut *work, id, now)?;
-        self.desk.review_of(&mut *work, &rehearsed)
+        let rehearsed = Play::at(&self.desk).rehearsed(&mut *work, id, now)?;
+        Play::at(&self.desk).review_of(&mut *work, &rehearsed)
     }
 
     /// The maps of a draft as the umpire sees them: before it, and after it with the moves drawn.
@@ -43,7 +44,7 @@ impl House<'_> {
     /// An unknown game, one without a draft.
     pub fn review_maps(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<(Picture, Picture)> {
         let mut work = self.store.read()?;
-        Ok(self.desk.rehearsed(&mut *work, id, now)?.maps(self.desk.reports))
+        Ok(Play::at(&self.desk).rehearsed(&mut *work, id, now)?.maps(self.desk.reports))
     }
 
     /// The same maps as SVG alone, for a page.
@@ -52,7 +53,7 @@ impl House<'_> {
     /// As for [`House::review_maps`].
     pub fn review_svgs(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<(String, String)> {
         let mut work = self.store.read()?;
-        let Rehearsed { run, .. } = self.desk.rehearsed(&mut *work, id, now)?;
+        let Rehearsed { run, .. } = Play::at(&self.desk).rehearsed(&mut *work, id, now)?;
         let events: Vec<Value> = run.story.iter().flat_map(|(_, e)| e.iter().cloned()).collect();
         let svg = |position, events: &[Value]| {
             self.desk.reports.svg(&run.game.system.scene(position, events, Reader::Umpire, Lang::English))
@@ -61,15 +62,15 @@ impl House<'_> {
     }
 }
 
-impl<'d> Desk<'d> {
+impl<'d> Play<'d> {
     /// The draft of a game, run without being written down.
     pub(super) fn rehearsed(
-        &'d self,
+        self,
         work: &mut dyn Work,
         id: &GameId,
         now: DateTime<Utc>,
     ) -> Done<Rehearsed<'d>> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let Some(draft) = game.draft() else {
             return Err(HouseError::Refused(format!("no draft of `{id}` waits for an umpire")));
         };

@@ -1,12 +1,13 @@
 //! The ledger of rulings by rule: what was ruled before, in all games of a system.
 
+use crate::play::Play;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::base::story::Run;
-use crate::{Desk, Done, House};
+use crate::{Done, House};
 use estafette_core::{RuleId, Ruled, Ruling};
 use estafette_rules::Numbering;
 use estafette_store::{PrecedentRow, Standing, Work};
@@ -59,7 +60,7 @@ impl House<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Enters the rulings that a run makes known into the ledger.
     pub(crate) fn enter_precedents(&self, work: &mut dyn Work, run: &Run<'_>) -> Done<()> {
         run.tells()

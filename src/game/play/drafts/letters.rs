@@ -1,6 +1,7 @@
 //! Letters of umpires to a draft: all of what one says is done, or nothing, and the answer says what came of
 //! it. What was said to a draft that is another by now is not done.
 
+use crate::play::Play;
 use chrono::{DateTime, Duration, Utc};
 
 use super::acts::last_act;
@@ -11,7 +12,7 @@ use crate::post::identify::{Arrived, DeskTag, Unproven, fingerprint};
 use crate::post::rates::RECEIPTS_AN_HOUR;
 use crate::post::umpires::NO_DRAFT;
 use crate::said::commands::has_statements;
-use crate::{Desk, Done, HouseError, Outcome, Umpire};
+use crate::{Done, HouseError, Outcome, Umpire};
 use estafette_core::Lang;
 use estafette_mail::{Letter, Note};
 use estafette_orders::desk::{DeskWord, Known, Read, read};
@@ -33,7 +34,7 @@ struct Heard<'l> {
     said: Vec<String>,
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Takes a letter to the secret address of a draft.
     pub(crate) fn hear_umpire(
         &self,
@@ -41,19 +42,19 @@ impl Desk<'_> {
         from: &Arrived<'_>,
         tag: &DeskTag,
     ) -> Done<LetterEnd> {
-        let Some(umpire) = self.umpire_by(work, tag)? else {
-            self.note_guess(work, from.writer(), from.now)?;
-            if self.is_guessing(work, from.writer(), from.now)? {
+        let Some(umpire) = self.office().umpire_by(work, tag)? else {
+            self.office().note_guess(work, from.writer(), from.now)?;
+            if self.office().is_guessing(work, from.writer(), from.now)? {
                 return Ok(guesser(from.now));
             }
-            return self.stranger(work, from.row, from.letter, Unproven::WrongSecret, from.now);
+            return self.office().stranger(work, from.row, from.letter, Unproven::WrongSecret, from.now);
         };
         let print = fingerprint(from.letter, &from.proof, &format!("{}\ndraft {}", tag.game, tag.draft));
         if let Some(first) = work.letter_like(&print)? {
             let reason = format!("the same mail as letter {first}, which had its answer");
             return Ok(end(Outcome::Duplicate, reason, from.now));
         }
-        let game = self.load(work, &tag.game)?;
+        let game = self.desk.load(work, &tag.game)?;
         let known = game.desk_names();
         drop(game);
         let (read, text) = said_in(from.letter, &known);
@@ -80,7 +81,7 @@ impl Desk<'_> {
         if read.problems.is_empty() && read.words.iter().any(|w| matches!(w.word, DeskWord::Game(_))) {
             return self.done_to_game(work, heard);
         }
-        let standing = self.load(work, &tag.game)?.draft();
+        let standing = self.desk.load(work, &tag.game)?.draft();
         let only_withdraws = read.problems.is_empty() && !read.words.is_empty();
         let only_withdraws =
             only_withdraws && read.words.iter().all(|w| matches!(w.word, DeskWord::Withdraw { .. }));
@@ -183,7 +184,7 @@ impl Desk<'_> {
     /// Says that a letter spoke to a draft that is another by now, and shows that one.
     fn too_late(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
         let (game, number) = (&heard.tag.game, heard.tag.draft);
-        let loaded = self.load(work, game)?;
+        let loaded = self.desk.load(work, game)?;
         let by_now = match loaded.draft() {
             Some(draft) => format!("draft {number} of {game} is draft {} by now", draft.number),
             None => format!("draft {number} of {game} waits no more"),
@@ -220,7 +221,7 @@ impl Desk<'_> {
             self.answer_umpire(work, heard, &told)?
         } else {
             let text = format!("{}\n{}", heard.tag.draft, told.problems.join("\n"));
-            match self.said_often(work, &heard.umpire.address, &text, heard.from.now)? {
+            match self.office().said_often(work, &heard.umpire.address, &text, heard.from.now)? {
                 Some(limit) => format!("; not answered: {limit}"),
                 None => self.answer_umpire(work, heard, &told)?,
             }
@@ -243,9 +244,9 @@ impl Desk<'_> {
 
     /// Mails the draft as it stands once more.
     fn shown_again(&self, work: &mut dyn Work, heard: &Heard<'_>, remarks: Vec<String>) -> Done<LetterEnd> {
-        let standing = self.load(work, &heard.tag.game)?.draft().map(|d| d.number);
+        let standing = self.desk.load(work, &heard.tag.game)?.draft().map(|d| d.number);
         let text = format!("draft {standing:?} of {} to a letter for {}", heard.tag.game, heard.tag.draft);
-        let limit = self.said_often(work, &heard.umpire.address, &text, heard.from.now)?;
+        let limit = self.office().said_often(work, &heard.umpire.address, &text, heard.from.now)?;
         if let Some(limit) = limit {
             let reason = format!("{}: it says nothing, and is not answered: {limit}", heard.whose());
             return Ok(end(Outcome::Silent, reason, heard.from.now));
@@ -261,7 +262,7 @@ impl Desk<'_> {
         let told = Told { closing: self.closing(work, heard)?, ..told };
         let outcome = if told.said.is_empty() { Outcome::Accepted } else { Outcome::Unusable };
         let reason = format!("{}: {why}", heard.whose());
-        if self.load(work, game)?.draft().is_none() {
+        if self.desk.load(work, game)?.draft().is_none() {
             let silence = self.answer_umpire(work, heard, &told)?;
             return Ok(end(outcome, reason + &silence, now));
         }
@@ -282,7 +283,7 @@ impl Desk<'_> {
         if let Some(silence) = self.answered_enough(work, heard)? {
             return Ok(silence);
         }
-        let standing = self.load(work, &heard.tag.game)?.draft().map(|draft| draft.number);
+        let standing = self.desk.load(work, &heard.tag.game)?.draft().map(|draft| draft.number);
         let standing = standing.filter(|_| heard.tag.draft != NO_DRAFT);
         let draft = (&heard.tag.game, standing.unwrap_or(heard.tag.draft));
         let mail = (heard.cause(), Some(heard.from.letter), None);

@@ -1,6 +1,8 @@
 //! The mails by which umpires hear of drafts: the whole review when one is made, a few lines when another
 //! umpire did something to it, the answer to a letter. One thread for each game.
 
+use crate::play::Play;
+use crate::post::PostOffice;
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
@@ -12,7 +14,7 @@ use crate::base::draft::Rehearsed;
 use crate::base::house::local;
 use crate::post::compose::{Shown, bytes, file_stem, pictures};
 use crate::post::umpires::{NAMELESS, NO_DRAFT};
-use crate::{Desk, Done, House, Umpire};
+use crate::{Done, House, Umpire};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, Lang};
 use estafette_mail::{Address, Attachment, Kind, Letter, Message};
@@ -82,16 +84,20 @@ struct DeskMail<'m> {
 impl House<'_> {
     /// The name under which an umpire's commands act who gives none.
     pub fn umpires_name(&self) -> String {
-        self.desk.umpires().into_iter().next().map_or_else(|| NAMELESS.to_owned(), |u| u.name)
+        PostOffice::at(&self.desk)
+            .umpires()
+            .into_iter()
+            .next()
+            .map_or_else(|| NAMELESS.to_owned(), |u| u.name)
     }
 
     /// The zone in which an umpire reads times.
     pub fn umpires_zone(&self) -> String {
-        self.desk.umpires().into_iter().next().map_or_else(|| "UTC".to_owned(), |u| u.zone)
+        PostOffice::at(&self.desk).umpires().into_iter().next().map_or_else(|| "UTC".to_owned(), |u| u.zone)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Mails a new draft to the umpires; how many mails that is. A draft that was ruled on is not new.
     pub(super) fn mail_draft(
         &self,
@@ -100,7 +106,7 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<usize> {
         let id = &rehearsed.run.game.row.id;
-        let umpires = self.umpires_of(work, id)?;
+        let umpires = self.office().umpires_of(work, id)?;
         if umpires.is_empty() || rehearsed.draft.is_ruled() {
             return Ok(0);
         }
@@ -109,7 +115,7 @@ impl Desk<'_> {
         for umpire in umpires {
             let review = &whole.review;
             let facts = DraftFacts {
-                paper: whole.paper(&umpire.zone, &self.plays(work, &umpire.address)?),
+                paper: whole.paper(&umpire.zone, &self.desk.plays(work, &umpire.address)?),
                 reader: &umpire.name,
                 opening: format!(
                     "An adjudication of {id} waits for you. Nothing of it was mailed to the players yet."
@@ -118,7 +124,7 @@ impl Desk<'_> {
                       An empty reply brings the draft as it stands by then."
                     .to_owned(),
             };
-            let body = self.papers.write("draft", &facts);
+            let body = self.desk.papers.write("draft", &facts);
             let mail = DeskMail {
                 cause: first_cause(id, review.draft, &umpire),
                 subject: format!("draft {}: {}", review.draft, about(review)),
@@ -149,9 +155,9 @@ impl Desk<'_> {
         };
         let number = match result.draft.or(draft) {
             Some(number) => number,
-            None => self.load(work, id)?.drafts_and_rulings(),
+            None => self.desk.load(work, id)?.drafts_and_rulings(),
         };
-        for umpire in self.umpires_of(work, id)?.into_iter().filter(|u| u.name != by) {
+        for umpire in self.office().umpires_of(work, id)?.into_iter().filter(|u| u.name != by) {
             let told = Told {
                 opening: vec![format!("{by} has looked at {what} of {id}.")],
                 done: result.done.clone(),
@@ -167,7 +173,7 @@ impl Desk<'_> {
 
     /// Which draft stands, and what can be done with it, in sentences.
     pub(super) fn standing(&self, work: &mut dyn Work, id: &GameId, umpire: &Umpire) -> Done<Vec<String>> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         Ok(match game.draft() {
             Some(draft) => vec![
                 format!(
@@ -190,7 +196,7 @@ impl Desk<'_> {
     /// A draft with its maps.
     pub(super) fn whole(&self, work: &mut dyn Work, rehearsed: &Rehearsed<'_>) -> Done<Whole> {
         let review = self.review_of(work, rehearsed)?;
-        let (before, after) = rehearsed.maps(self.reports);
+        let (before, after) = rehearsed.maps(self.desk.reports);
         Ok(Whole { review, shown: Shown::within(after, before.png) })
     }
 
@@ -204,7 +210,7 @@ impl Desk<'_> {
         (told, (cause, answers, whole)): (&Told, (String, Option<&Letter>, Option<&Whole>)),
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let plays = self.plays(work, &umpire.address)?;
+        let plays = self.desk.plays(work, &umpire.address)?;
         let paper = whole.map(|w| w.paper(&umpire.zone, &plays));
         let facts = ActedFacts {
             paper,
@@ -219,7 +225,7 @@ impl Desk<'_> {
             closing: &told.closing,
             shown: whole.map(|w| w.review.draft),
         };
-        let body = self.papers.write("acted", &facts);
+        let body = self.desk.papers.write("acted", &facts);
         let what = if told.done.is_empty() { "as it stands" } else { "what was done" };
         let what = if told.problems.is_empty() && told.said.is_empty() { what } else { "nothing was done" };
         let mail = DeskMail {
@@ -241,17 +247,17 @@ impl Desk<'_> {
         mail: DeskMail<'_>,
         now: DateTime<Utc>,
     ) -> Done<bool> {
-        let message_id = self.message_id(&mail.cause);
-        let thread = self.message_id(&first_cause(id, 1, umpire));
+        let message_id = self.desk.message_id(&mail.cause);
+        let thread = self.desk.message_id(&first_cause(id, 1, umpire));
         let first = thread == message_id;
         let thread = format!("<{thread}>");
         let answered = mail.answers.and_then(|l| l.message_id.clone());
         let (inline, attachments) = mail.whole.map_or_else(Default::default, |w| w.files(id));
         let message = Message {
-            from: self.own_address(),
+            from: self.office().own_address(),
             reply_to: Some(Address {
-                name: self.identity.name.clone(),
-                mailbox: self.desk_address(id, mail.draft, umpire),
+                name: self.desk.identity.name.clone(),
+                mailbox: self.office().desk_address(id, mail.draft, umpire),
             }),
             to: Address { name: umpire.name.clone(), mailbox: umpire.address.clone() },
             subject: format!("[{id}] {}", mail.subject),
@@ -265,7 +271,7 @@ impl Desk<'_> {
             html: Some(mail.html),
             inline,
             attachments,
-            list_id: Some(format!("{id}.{}", self.identity.domain)),
+            list_id: Some(format!("{id}.{}", self.desk.identity.domain)),
             unsubscribe: None,
         };
         // An address that is none must not hold up the adjudication.

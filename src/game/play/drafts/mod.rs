@@ -29,6 +29,7 @@ mod to_game;
 mod told;
 mod withdraw;
 
+use crate::play::Play;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::rounds::Closing;
@@ -38,7 +39,7 @@ use crate::base::draft::{Draft, Rehearsed};
 use crate::base::load::Game;
 use crate::base::story::Run;
 use crate::base::terms::Gate;
-use crate::{Desk, Done, House, Mode, Ran};
+use crate::{Done, House, Mode, Ran};
 use estafette_core::GameId;
 use estafette_core::journal::{self, Acted, Drafted, Entry};
 use estafette_store::{DraftRow, Work};
@@ -64,10 +65,10 @@ impl House<'_> {
     }
 }
 
-impl<'d> Desk<'d> {
+impl<'d> Play<'d> {
     /// Leaves a draft of what a run would do now, or from where it was closed, if that is anything.
     pub(crate) fn draft(
-        &'d self,
+        self,
         work: &mut dyn Work,
         game: Game<'d>,
         (closing, mode): (Option<&Closing>, Mode),
@@ -85,7 +86,7 @@ impl<'d> Desk<'d> {
             true => Some(Chain::read(work, &game)?.reached(game.line())),
             false => closing.and_then(|closing| game.through(closing)),
         };
-        let mut run = Run::of_draft(work, self, game, (upto, now))?;
+        let mut run = Run::of_draft(work, self.desk, game, (upto, now))?;
         run.through = reached;
         let stopped = run.go_on(&mut Book::rehearsed(work, newest), mode)?;
         let Some(last) = run.last.clone() else {
@@ -99,14 +100,14 @@ impl<'d> Desk<'d> {
         let drafted = Drafted { upto, run: run_as, through, publish };
         work.append(&id, now, &Entry::Drafted(drafted))?;
         let mails = self.put_in_queue(work, &id, now)?;
-        let draft = self.load(work, &id)?.draft().map(|d| d.number);
+        let draft = self.desk.load(work, &id)?.draft().map(|d| d.number);
         Ok(Ran { resolved: run.resolved(), stopped, mails, draft })
     }
 
     /// Has the draft that stands wait in the queue under its number, and the umpires see it; how many mails
     /// that were.
     fn put_in_queue(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<usize> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let Some(draft) = game.draft() else { return Ok(0) };
         let run = self.rehearse(work, game, &draft, now)?;
         let row = DraftRow {
@@ -124,14 +125,14 @@ impl<'d> Desk<'d> {
 
     /// Runs a draft without writing anything down.
     fn rehearse(
-        &'d self,
+        self,
         work: &mut dyn Work,
         game: Game<'d>,
         draft: &Draft,
         now: DateTime<Utc>,
     ) -> Done<Rehearsed<'d>> {
         let newest = game.log.whole().last().map_or(0, |l| l.seq);
-        let mut run = Run::of_draft(work, self, game, (draft.upto, now))?;
+        let mut run = Run::of_draft(work, self.desk, game, (draft.upto, now))?;
         run.through = Some(draft.through);
         let stopped = run.go_on(&mut Book::rehearsed(work, newest), draft.mode())?;
         Ok(Rehearsed { draft: draft.clone(), run, stopped })
@@ -149,7 +150,7 @@ impl<'d> Desk<'d> {
         let acted = Acted { draft: draft.number, by: by.map(str::to_owned) };
         work.append(&id, now, &Entry::Published(acted))?;
         work.drop_draft(&id)?;
-        let mut run = Run::of_draft(work, self, game, (draft.upto, now))?;
+        let mut run = Run::of_draft(work, self.desk, game, (draft.upto, now))?;
         run.through = Some(draft.through);
         let (stopped, mails) = run.play_out(work, draft.mode())?;
         work.touch(&id, now)?;
@@ -158,7 +159,7 @@ impl<'d> Desk<'d> {
 
     /// Publishes the draft of a game to which no umpire objected.
     pub(crate) fn publish_unopposed(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let Some(draft) = game.draft() else { return Ok(()) };
         self.publish_draft(work, game, (&draft, None), now).map(drop)
     }

@@ -1,11 +1,12 @@
 //! What umpires say to a game by mail: each act does what the command of its name does.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use super::super::rounds::moment;
 use crate::base::holders::check_holder;
 use crate::base::house::in_zone;
-use crate::{Desk, Done, Holder, HouseError, Mode, Ran, Stopped, Umpire};
+use crate::{Done, Holder, HouseError, Mode, Ran, Stopped, Umpire};
 use estafette_core::dice::Round;
 use estafette_core::journal::Decision;
 use estafette_core::{GameId, Lang, SeatId};
@@ -17,7 +18,7 @@ use estafette_words::Voice;
 /// The zone of a holder of whom none is said.
 const ZONE: &str = "UTC";
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Does one act to a game; what was done, in words.
     pub(crate) fn do_to_game(
         &self,
@@ -100,7 +101,7 @@ impl Desk<'_> {
             lang: Lang::default(),
         };
         check_holder(&holder)?;
-        let token = self.fresh_token(&self.load(work, id)?, &seat);
+        let token = self.fresh_token(&self.desk.load(work, id)?, &seat);
         let Holder { address, name, zone, lang } = holder;
         let held = Held { address, name, zone, token };
         self.give_seat(work, id, (&seat, &held, lang), now)?;

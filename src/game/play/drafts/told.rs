@@ -1,16 +1,17 @@
 //! What seats and observers are mailed when a game goes back. Nothing in it depends on what a seat may not
 //! know: who decided it and why, and the position as each was shown it before.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use super::super::heads::{header, parts};
+use crate::Done;
 use crate::base::chain::Chain;
 use crate::base::load::Game;
 use crate::base::log::Logged;
 use crate::post::compose::{Body, Post};
 use crate::post::notices::Notification;
-use crate::{Desk, Done};
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_core::{SeatId, Sitting};
 use estafette_reports::ReportHeader;
@@ -18,7 +19,7 @@ use estafette_rules::{Chapter, Reader};
 use estafette_store::{MailKind, Work};
 use estafette_words::{Voice, say};
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Mails every seat that the game was rolled back, with the map as it stands again and the sheet that is
     /// asked for; how many mails that is.
     pub(super) fn tell_rolled_back(
@@ -39,7 +40,7 @@ impl Desk<'_> {
             };
             let position = &game.position;
             let chapter = Chapter { before: position, phases: &[], after: position, open: &[] };
-            let report = self.reports.turn_report(game.system, &chapter, Reader::Seat(seat), &header);
+            let report = self.desk.reports.turn_report(game.system, &chapter, Reader::Seat(seat), &header);
             let subject = report.subject_line.clone();
             let (body, picture) = parts(report);
             let post = Post {
@@ -52,7 +53,7 @@ impl Desk<'_> {
                 at: now,
                 not_before: now,
             };
-            mails += usize::from(self.post(work, game, seat, post)?);
+            mails += usize::from(self.office().post(work, game, seat, post)?);
         }
         mails += self.show_gone_back(work, game, now)?;
         Ok(mails)
@@ -81,7 +82,7 @@ impl Desk<'_> {
                 subject: say!(voice, "again-subject"),
                 lines,
             };
-            self.notify(work, game, &row.seat, notification, now)?;
+            self.office().notify(work, game, &row.seat, notification, now)?;
         }
         let mails = game.seats.iter().filter(|s| s.held.as_ref().is_some_and(|h| !h.address.is_empty()));
         Ok(mails.count() + self.show_gone_back(work, game, now)?)

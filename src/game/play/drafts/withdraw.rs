@@ -1,6 +1,7 @@
 //! Withdrawing rulings one by one, also when no draft waits: what was ruled on a draft that was dropped stays in
 //! force until somebody takes it back.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
@@ -11,7 +12,7 @@ use super::back::reason;
 use crate::base::load::Game;
 use crate::base::rulings::rulings_in_force;
 use crate::base::stored::Frozen;
-use crate::{Desk, Done, House, HouseError};
+use crate::{Done, House, HouseError};
 use estafette_core::journal::{Entry, Withdrawn};
 use estafette_core::{GameId, Ruled};
 use estafette_orders::desk::DeskWord;
@@ -63,15 +64,15 @@ impl House<'_> {
         let draft = self.desk.load(&mut *work, id)?.draft().map(|d| d.number);
         let word = DeskWord::Withdraw { ruling, because };
         let result = match draft {
-            Some(draft) => self.desk.act(&mut *work, (id, draft), &[word], by, now)?,
-            None => self.desk.withdraw(&mut *work, id, &[word], by, now)?,
+            Some(draft) => Play::at(&self.desk).act(&mut *work, (id, draft), &[word], by, now)?,
+            None => Play::at(&self.desk).withdraw(&mut *work, id, &[word], by, now)?,
         };
         work.commit()?;
         Ok(result)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Withdraws rulings when no draft waits, as a part of a unit of work; the other umpires hear of it.
     ///
     /// # Errors
@@ -91,10 +92,10 @@ impl Desk<'_> {
                     "no draft of `{id}` waits: without one, rulings can be withdrawn and nothing else be said"
                 )));
             };
-            let game = self.load(work, id)?;
+            let game = self.desk.load(work, id)?;
             let can_act = staying(&game).iter().any(|r| r.number == *ruling);
             let told = take_back(work, &game, (*ruling, because, by), now)?;
-            self.can_go_on(&self.load(work, id)?, *ruling)?;
+            self.can_go_on(&self.desk.load(work, id)?, *ruling)?;
             let acted = if can_act { "" } else { "; what it did in phases that are over stays as it was" };
             result.done.push(told + acted);
         }

@@ -1,20 +1,21 @@
 //! What those who look on are told when a game goes back. Turns that they were told of and that are played
 //! again are told again; nothing is told sooner than it would have been.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use super::first_cause;
 use super::mails::ObserverMail;
+use crate::Done;
 use crate::base::load::Game;
 use crate::base::terms::Observing;
 use crate::post::compose::Shown;
-use crate::{Desk, Done};
 use estafette_core::journal::{Back, Entry};
 use estafette_rules::Reader;
 use estafette_store::Work;
 use estafette_words::{Voice, say};
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Mails those who look on that the game went back, as far as that touches what they were told; how many
     /// mails that is.
     pub(crate) fn show_gone_back(
@@ -42,7 +43,7 @@ impl Desk<'_> {
             let lines = [what, say!(voice, "back-why", because = &back.because)];
             let map = (late == 0).then(|| {
                 let scene = game.system.scene(&game.position, &[], Reader::Public, observer.lang);
-                (Shown::from(self.reports.picture(&scene)), visible + 1)
+                (Shown::from(self.desk.reports.picture(&scene)), visible + 1)
             });
             let mail = ObserverMail {
                 cause: format!("{}|went-back|{seq}", first_cause(&observer)),

@@ -1,12 +1,13 @@
 //! Letters of those who look on: `stop`, and what is answered to everything else.
 
 use super::mails::ObserverMail;
+use crate::play::Play;
 use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, Unproven};
 use crate::said::command::{Command, Wanted};
 use crate::said::commands;
 use crate::said::unheard::{self, Repeat, Unheard, unheard};
-use crate::{Desk, Done, Outcome};
+use crate::{Done, Outcome};
 use estafette_orders::vocabulary::words;
 use estafette_store::{LetterEnd, ObserverRow, Work};
 use estafette_words::{Voice, say};
@@ -17,7 +18,7 @@ const STOPS: &[&str] = &["stop", "unsubscribe", "unobserve", "koniec", "rezygnuj
 /// Words that may stand beside them.
 const POLITE: &[&str] = &["please", "prosze", "thanks", "dziekuje"];
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Takes a letter to the secret address of somebody who looks on.
     pub(crate) fn hear_observer(
         &self,
@@ -25,12 +26,12 @@ impl Desk<'_> {
         from: &Arrived<'_>,
         secret: &str,
     ) -> Done<LetterEnd> {
-        let Some(observer) = work.observer_of(&self.secret_print(secret))? else {
-            self.note_guess(work, from.writer(), from.now)?;
-            if self.is_guessing(work, from.writer(), from.now)? {
+        let Some(observer) = work.observer_of(&self.desk.secret_print(secret))? else {
+            self.office().note_guess(work, from.writer(), from.now)?;
+            if self.office().is_guessing(work, from.writer(), from.now)? {
                 return Ok(guesser(from.now));
             }
-            return self.stranger(work, from.row, from.letter, Unproven::WrongSecret, from.now);
+            return self.office().stranger(work, from.row, from.letter, Unproven::WrongSecret, from.now);
         };
         let end = |outcome, reason: String| LetterEnd {
             outcome,
@@ -58,7 +59,7 @@ impl Desk<'_> {
             .collect();
         let text = lines.join("\n");
         if let Some(limit) =
-            self.too_much(work, (&observer.address, Some(&observer.game)), &text, from.now)?
+            self.office().too_much(work, (&observer.address, Some(&observer.game)), &text, from.now)?
         {
             return Ok(end(Outcome::Silent, format!("{whose}, and is not answered: {limit}")));
         }

@@ -1,5 +1,6 @@
 //! What those who look on are mailed: reports for the public, and press to all.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use super::super::heads::{dice_note, parts, post_header};
@@ -12,7 +13,7 @@ use crate::base::papers::Written;
 use crate::base::story::{Run, Stretch};
 use crate::base::terms::Observing;
 use crate::post::compose::{Shown, bytes, file_stem, pictures};
-use crate::{Desk, Done, HouseError};
+use crate::{Done, HouseError};
 use estafette_core::Lang;
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::Entry;
@@ -40,7 +41,7 @@ impl Run<'_> {
         let (game, now) = (&self.game, self.now);
         let Observing::After(late) = game.terms()?.observers else { return Ok(0) };
         if late > 0 {
-            return self.desk.show_turns(work, game, late, now);
+            return Play::at(self.desk).show_turns(work, game, late, now);
         }
         let observers = work.observers(&game.row.id)?;
         let state = format!("{}|{}|{}|{}", last.number, last.pauses, last.state, last.revision.number);
@@ -48,9 +49,9 @@ impl Run<'_> {
         for lang in Lang::ALL {
             let readers: Vec<&ObserverRow> = observers.iter().filter(|o| o.lang == lang).collect();
             if !readers.is_empty() {
-                let report = self.desk.public_report(game, &self.stretch(lang), lang, Next::Told);
+                let report = Play::at(self.desk).public_report(game, &self.stretch(lang), lang, Next::Told);
                 let report = (&report, last.sitting.turn, state.as_str());
-                mails += self.desk.mail_report(work, &readers, report, game, now)?;
+                mails += Play::at(self.desk).mail_report(work, &readers, report, game, now)?;
             }
         }
         work.set_told(&game.row.id, game.visible(0))?;
@@ -78,7 +79,7 @@ enum Next {
     Hidden,
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Mails those who look on so many turns late what is old enough by now; how many mails that is.
     fn show_turns(&self, work: &mut dyn Work, game: &Game<'_>, late: u32, now: DateTime<Utc>) -> Done<usize> {
         let observers = work.observers(&game.row.id)?;
@@ -148,7 +149,7 @@ impl Desk<'_> {
             header.deadline_lines.clear();
         }
         let chapter = Chapter { before: &told.before, phases: &told.phases, after: &told.after, open: &[] };
-        self.reports.turn_report(game.system, &chapter, Reader::Public, &header)
+        self.desk.reports.turn_report(game.system, &chapter, Reader::Public, &header)
     }
 
     /// Mails a report to some who look on; how many mails that is.
@@ -204,7 +205,7 @@ impl Desk<'_> {
     ) -> Done<()> {
         let voice = Voice(observer.lang);
         let how = say!(voice, "observer-only", game = game.row.id.as_str());
-        let (subject, body) = public_words(self, game, pressed, (&observer.name, voice), how);
+        let (subject, body) = public_words(self.desk, game, pressed, (&observer.name, voice), how);
         let words = sha256_hex(pressed.text.as_bytes());
         let mail = ObserverMail {
             cause: format!("{}|press|{}|{words}", first_cause(observer), pressed.letter),
@@ -221,7 +222,7 @@ impl Desk<'_> {
         let facts = serde_json::json!({
             "lang": to.lang, "reader": to.name, "game": to.game.as_str(), "lines": lines,
         });
-        self.papers.write("notice", &facts)
+        self.desk.papers.write("notice", &facts)
     }
 
     /// Puts a mail to somebody who looks on into the outbox.
@@ -232,24 +233,24 @@ impl Desk<'_> {
         mail: ObserverMail<'_>,
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let message_id = self.message_id(&mail.cause);
-        let thread = self.message_id(&first_cause(to));
+        let message_id = self.desk.message_id(&mail.cause);
+        let thread = self.desk.message_id(&first_cause(to));
         let first = thread == message_id;
         let secret = self.observer_secret(&to.game, &to.address, to.since);
         let mailbox = format!(
             "{}+{}.{secret}@{}",
-            self.identity.local,
+            self.desk.identity.local,
             crate::post::identify::OBSERVE,
-            self.identity.domain
+            self.desk.identity.domain
         );
         let answered = mail.answers.and_then(|l| l.message_id.clone());
         let thread = format!("<{thread}>");
-        let envelope_from = mail.answers.is_none().then(|| self.return_address(&message_id));
+        let envelope_from = mail.answers.is_none().then(|| self.office().return_address(&message_id));
         let (shown, turn) = mail.picture.unwrap_or_default();
         let (inline, attachments) = pictures(shown, &file_stem(&to.game, turn));
         let message = Message {
-            from: self.own_address(),
-            reply_to: Some(Address { name: self.identity.name.clone(), mailbox: mailbox.clone() }),
+            from: self.office().own_address(),
+            reply_to: Some(Address { name: self.desk.identity.name.clone(), mailbox: mailbox.clone() }),
             to: Address { name: to.name.clone(), mailbox: to.address.clone() },
             subject: mail.subject,
             message_id: message_id.clone(),
@@ -262,7 +263,7 @@ impl Desk<'_> {
             html: Some(mail.body.html),
             inline,
             attachments,
-            list_id: Some(format!("{}.{}", to.game, self.identity.domain)),
+            list_id: Some(format!("{}.{}", to.game, self.desk.identity.domain)),
             unsubscribe: Some(Unsubscribe { mailbox, subject: "stop".to_owned() }),
         };
         work.post(&NewMail {

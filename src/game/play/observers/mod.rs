@@ -6,6 +6,7 @@ mod back;
 mod letters;
 mod mails;
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 use mails::ObserverMail;
 use serde::Serialize;
@@ -16,7 +17,7 @@ use crate::base::load::Game;
 use crate::base::secrets::in_letters;
 use crate::base::terms::Observing;
 use crate::post::visit::Visit;
-use crate::{Desk, Done, Holder, House, HouseError};
+use crate::{Done, Holder, House, HouseError};
 use estafette_core::words::listed;
 use estafette_core::{GameId, Lang};
 use estafette_store::{GameState, ObserverRow, Work};
@@ -83,10 +84,10 @@ impl House<'_> {
                 "the terms of `{game}` let nobody look on: change them with `estafette terms {game} observers=yes`"
             )));
         }
-        if let Some(why) = self.desk.why_not(&mut *work, &loaded, observer)? {
+        if let Some(why) = Play::at(&self.desk).why_not(&mut *work, &loaded, observer)? {
             return Err(HouseError::Refused(why.say(game.as_str(), Voice::ENGLISH)));
         }
-        self.desk.let_observe(&mut *work, &loaded, observer, now)?;
+        Play::at(&self.desk).let_observe(&mut *work, &loaded, observer, now)?;
         Ok(work.commit()?)
     }
 
@@ -138,19 +139,19 @@ impl Visit<'_> {
             zone: held.zone.clone(),
             lang: voice.0,
         };
-        let game = self.desk.may_observe(work, named, &observer)?;
+        let game = Play::at(self.desk).may_observe(work, named, &observer)?;
         let game = game.map_err(|why| HouseError::Refused(why.say(named, voice)))?;
-        self.desk.let_observe(work, &game, &observer, self.from.now)?;
+        Play::at(self.desk).let_observe(work, &game, &observer, self.from.now)?;
         self.receipt.done.push(say!(voice, "observe-done", game = named));
         Ok(())
     }
 }
 
-impl Desk<'_> {
+impl<'d> Play<'d> {
     /// The game of this name, if somebody may look on at it. Whether a game is unknown or wants nobody is not
     /// told.
-    pub(crate) fn may_observe<'d>(
-        &'d self,
+    pub(crate) fn may_observe(
+        self,
         work: &mut dyn Work,
         named: &str,
         observer: &Holder,
@@ -159,7 +160,7 @@ impl Desk<'_> {
         if work.game(&id)?.is_none() {
             return Ok(Err(Why::No));
         }
-        let game = self.load(work, &id)?;
+        let game = self.desk.load(work, &id)?;
         Ok(self.why_not(work, &game, observer)?.map_or(Ok(game), Err))
     }
 
@@ -201,7 +202,7 @@ impl Desk<'_> {
             name: observer.name.trim().to_owned(),
             zone: observer.zone.clone(),
             lang,
-            print: self.secret_print(&secret),
+            print: self.desk.secret_print(&secret),
             since: now,
             told: game.visible(late),
         };
@@ -230,7 +231,7 @@ impl Desk<'_> {
         let address = address.to_ascii_lowercase();
         let of = format!("observer|{game}|{address}|{}", since.timestamp_micros());
         let mut bytes = [0; 10];
-        bytes.copy_from_slice(&self.keyed(Purpose::Secret, &of)[..10]);
+        bytes.copy_from_slice(&self.desk.keyed(Purpose::Secret, &of)[..10]);
         in_letters(&bytes)
     }
 }

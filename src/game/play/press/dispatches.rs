@@ -4,6 +4,7 @@
 //! fixed after that and is known, so that nobody knows it when he sends a messenger off; one who is still on his way
 //! when the game ends without another round has his die from the secret and the words alone.
 
+use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use super::super::rounds::dispatch_key;
@@ -13,7 +14,7 @@ use crate::post::notices::Notification;
 use crate::post::receipt::Page;
 use crate::post::visit::Visit;
 use crate::said::blocks::Block;
-use crate::{Desk, Done, HouseError};
+use crate::{Done, HouseError};
 use estafette_core::dice::{DiceKey, Label, Scheme, Sitting};
 use estafette_core::journal::Entry;
 use estafette_core::press::{Delivered, Die, Dispatched, Fate, Manner};
@@ -180,7 +181,7 @@ fn fate(game: &Game<'_>, sent: &Dispatched, by: u64) -> Delivered {
     Delivered { from: sent.from.clone(), number: sent.number, die, fate }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// What is done for dispatches when reports went out, and when a game has come to its end.
     pub(crate) fn after_reports(
         &self,
@@ -216,7 +217,7 @@ impl Desk<'_> {
                 subject: say!(voice, "dispatches-subject"),
                 lines,
             };
-            self.notify(work, game, &row.seat, notification, now)?;
+            self.office().notify(work, game, &row.seat, notification, now)?;
         }
         Ok(())
     }

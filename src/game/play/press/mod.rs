@@ -6,6 +6,7 @@ mod dispatches;
 mod recipients;
 mod text;
 
+use crate::play::Play;
 use chrono::{DateTime, Duration, Utc};
 use recipients::Recipients;
 use serde::Serialize;
@@ -103,13 +104,13 @@ impl Visit<'_> {
         };
         for seat in &to.seats {
             let cause = format!("press|{}|{}|{seat}", self.from.row.id, block.line);
-            self.desk.mail_press(work, &self.game, (seat, cause), &pressed, &to, self.from.now)?;
+            Play::at(self.desk).mail_press(work, &self.game, (seat, cause), &pressed, &to, self.from.now)?;
         }
         if to.umpire {
             let cause = format!("press|{}|{}|umpire", self.from.row.id, block.line);
-            self.desk.press_umpire(work, &self.game, &pressed, cause, self.from.now)?;
+            Play::at(self.desk).press_umpire(work, &self.game, &pressed, cause, self.from.now)?;
         }
-        self.desk.show_press(work, &self.game, &pressed, self.from.now)?;
+        Play::at(self.desk).show_press(work, &self.game, &pressed, self.from.now)?;
         self.tell_pressed(&pressed, &to);
         self.journal(work, Entry::Pressed(pressed))
     }
@@ -195,7 +196,7 @@ impl Game<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Mails a seat's words to another one.
     fn mail_press(
         &self,
@@ -247,13 +248,13 @@ impl Desk<'_> {
             kind: MailKind::Press,
             cause,
             subject: words.subject,
-            body: self.papers.write("press", &facts).into(),
+            body: self.desk.papers.write("press", &facts).into(),
             picture: None,
             answers: None,
             at: now,
             not_before: now,
         };
-        self.post(work, game, seat, post)?;
+        self.office().post(work, game, seat, post)?;
         Ok(())
     }
 
@@ -266,13 +267,13 @@ impl Desk<'_> {
         cause: String,
         now: DateTime<Utc>,
     ) -> Done<()> {
-        let Some(umpire) = &self.identity.umpire else { return Ok(()) };
+        let Some(umpire) = &self.desk.identity.umpire else { return Ok(()) };
         let (id, seat) = (&game.row.id, &pressed.from);
         let words: Vec<String> =
             text::wrapped(&pressed.text).iter().map(|l| format!("| {l}").trim_end().to_owned()).collect();
         let subject = format!("[{id}] press from {seat}");
         let text = format!("The seat {seat} of {id} writes to the umpire:\n\n{}\n", words.join("\n"));
-        work.post(&text_mail(self, umpire, (&cause, None), (subject, text), now)?)?;
+        work.post(&text_mail(self.desk, umpire, (&cause, None), (subject, text), now)?)?;
         Ok(())
     }
 }

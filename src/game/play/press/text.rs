@@ -3,6 +3,7 @@
 
 use crate::Done;
 use crate::base::load::Game;
+use crate::post::PostOffice;
 use crate::post::visit::Visit;
 use crate::said::commands;
 use estafette_mail::without_sheet_marks;
@@ -30,7 +31,7 @@ impl Visit<'_> {
     fn is_own_phrase(&self, work: &mut dyn Work, phrase: &str) -> Done<bool> {
         let (game, seat) = (&self.from.game, &self.from.seat);
         let Some(kept) = work.phrase(game, seat)? else { return Ok(false) };
-        Ok(self.desk.same_secret(&self.desk.phrase_print(game, seat, phrase), &kept))
+        Ok(self.desk.same_secret(&PostOffice::at(self.desk).phrase_print(game, seat, phrase), &kept))
     }
 }
 

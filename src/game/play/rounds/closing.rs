@@ -1,5 +1,6 @@
 //! Closing orders, or the answers of a pause, and fixing the round that decides.
 
+use crate::play::Play;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
@@ -9,7 +10,7 @@ use crate::base::chain::{Kind, kind};
 use crate::base::load::Game;
 use crate::base::log::Logged;
 use crate::base::story::Run;
-use crate::{Desk, Done, Mode, Stopped};
+use crate::{Done, Mode, Stopped};
 use estafette_core::journal::{self, Entry, RoundFixed};
 use estafette_store::Work;
 
@@ -110,13 +111,13 @@ fn is_past(logged: &Arc<Logged>) -> bool {
     }
 }
 
-impl<'d> Desk<'d> {
+impl<'d> Play<'d> {
     /// Closes orders where nothing is missing and the dice want a round, unless they are closed already.
     ///
     /// `looked` is the moment by the clock, `now` the one up to which letters were heard, which may be earlier: no round
     /// may decide that was out by the clock.
     pub fn closed(
-        &'d self,
+        self,
         work: &mut dyn Work,
         game: &Game<'d>,
         mode: Mode,
@@ -137,7 +138,7 @@ impl<'d> Desk<'d> {
             // It is run again, with the rounds of the time.
             return Ok(Closed::Open);
         }
-        let mut run = Run::open(work, self, game.clone(), now)?;
+        let mut run = Run::open(work, self.desk, game.clone(), now)?;
         let mut book = Book::written(work);
         if mode == Mode::Now {
             run.take_defaults(&mut book)?;

@@ -1,5 +1,6 @@
 //! Which rounds are awaited, and entering one.
 
+use crate::play::Play;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::clock::Clock;
@@ -8,7 +9,7 @@ use super::moment;
 use super::told::round_page;
 use crate::base::house::utc;
 use crate::base::load::Game;
-use crate::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
+use crate::{Done, House, HouseError, Mode, Ran, Stopped};
 use estafette_core::GameId;
 use estafette_core::dice::{Beacon, Round};
 use estafette_core::journal::{Entry, RoundKnown, RoundSource};
@@ -76,7 +77,7 @@ impl House<'_> {
         now: DateTime<Utc>,
     ) -> Done<Ran> {
         let mut work = self.store.write()?;
-        let entered = self.desk.take_round(&mut *work, id, (round, how), now)?;
+        let entered = Play::at(&self.desk).take_round(&mut *work, id, (round, how), now)?;
         work.touch(id, now)?;
         work.commit()?;
         let mut work = self.store.write()?;
@@ -85,14 +86,14 @@ impl House<'_> {
         if !goes {
             return Ok(Ran { resolved: Vec::new(), stopped: game.stands_at(), mails: 0, draft: None });
         }
-        let ran = self.desk.run(&mut *work, id, Mode::WhenAllIn, now)?;
+        let ran = Play::at(&self.desk).run(&mut *work, id, Mode::WhenAllIn, now)?;
         work.touch(id, now)?;
         work.commit()?;
         Ok(ran)
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// The same within one unit of work, for what an umpire says by mail: when the game cannot go on, nothing is entered.
     pub(crate) fn enter_round(
         &self,
@@ -102,7 +103,7 @@ impl Desk<'_> {
         now: DateTime<Utc>,
     ) -> Done<Ran> {
         let entered = self.take_round(work, id, (round, RoundSource::ByHand { by: by.to_owned() }), now)?;
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         if !entered || game.closing().is_none_or(|closing| game.is_held(&closing)) {
             return Ok(Ran { resolved: Vec::new(), stopped: game.stands_at(), mails: 0, draft: None });
         }
@@ -120,7 +121,7 @@ impl Desk<'_> {
         (round, how): (&Round, RoundSource),
         now: DateTime<Utc>,
     ) -> Done<bool> {
-        let game = self.load(work, id)?;
+        let game = self.desk.load(work, id)?;
         let refused = |why: String| Err(HouseError::Refused(why));
         if game.known_round(round.number) == Some(round) {
             return Ok(false);

@@ -1,12 +1,13 @@
 //! A round that does not come: the umpire is told when he may enter it by hand, and how.
 
+use crate::play::Play;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::moment;
 use super::told::{beacon_name, round_page};
+use crate::Done;
 use crate::base::load::Game;
 use crate::post::umpire_post::Notice;
-use crate::{Desk, Done};
 use estafette_core::Lang;
 use estafette_store::Work;
 
@@ -18,7 +19,7 @@ impl Game<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Play<'_> {
     /// Tells the umpire, once, of a round that may be entered by hand by now.
     pub fn tell_overdue(&self, work: &mut dyn Work, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
         let (Some(fixed), Some(from)) = (game.awaits_round(), game.by_hand_from()?) else { return Ok(()) };
@@ -43,6 +44,6 @@ impl Desk<'_> {
             cause: format!("round|{id}|{round}"),
             game: Some(id.clone()),
         };
-        self.ask_umpire(work, notice, &[format!("beacon {round} SIGNATURE")], now)
+        self.office().ask_umpire(work, notice, &[format!("beacon {round} SIGNATURE")], now)
     }
 }

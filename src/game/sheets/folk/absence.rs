@@ -1,6 +1,7 @@
 //! `absent DAYS`, `absent` and `present`: when a holder is away. Later deadlines avoid it, and what is missed
 //! in it is not counted; a deadline that was announced stays where it is.
 
+use crate::post::PostOffice;
 use chrono::TimeDelta;
 
 use crate::base::house::{in_zone, utc};
@@ -100,7 +101,7 @@ impl Visit<'_> {
             };
             let cause = format!("to-the-end|{id}|{other}|{}", self.from.row.id);
             let notification = Notification { kind: MailKind::Notice, cause, subject, lines: vec![line] };
-            self.desk.notify(work, &self.game, &other, notification, now)?;
+            PostOffice::at(self.desk).notify(work, &self.game, &other, notification, now)?;
         }
         let told = match is {
             Some(at) => (

@@ -1,5 +1,6 @@
 //! `resign` and `stay`: a holder wants to be rid of a seat, or keeps it after all.
 
+use crate::play::Play;
 use crate::play::clock::Clock;
 use crate::post::visit::Visit;
 use crate::{Done, HouseError};
@@ -24,7 +25,7 @@ impl Visit<'_> {
             return refused(say!(voice, "resign-already"));
         }
         let mut left = self.desk.load(work, &game)?;
-        self.desk.resign(work, &mut left, &seat, self.from.now)?;
+        Play::at(self.desk).resign(work, &mut left, &seat, self.from.now)?;
         self.game = self.desk.load(work, &game)?;
         self.receipt.done.push(match self.game.agreement() {
             Some(how) => say!(voice, "owed-over", how = &self.game.agreed_text(how, voice)),

@@ -3,6 +3,8 @@
 //! A proposal is for the present step. What others are to answer is told to all of them; how somebody has
 //! answered is told to nobody before it is decided.
 
+use crate::play::Play;
+use crate::post::PostOffice;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::base::house::{in_zone, utc};
@@ -91,7 +93,7 @@ impl Visit<'_> {
             }
             let how = Agreement::Conceded { by: seat, to: other.clone() };
             let mut ended = self.desk.load(work, &game)?;
-            self.desk.end_game(work, &mut ended, how, self.from.now)?;
+            Play::at(self.desk).end_game(work, &mut ended, how, self.from.now)?;
             return self.after(work);
         }
         let named = fold(rest);
@@ -143,7 +145,7 @@ impl Visit<'_> {
         }
         match decided {
             Some(how) => {
-                self.desk.decide(work, &self.from.game, (number, how), now)?;
+                Play::at(self.desk).decide(work, &self.from.game, (number, how), now)?;
                 self.after(work)?;
                 self.receipt.done.push(match how {
                     Decision::Accepted => say!(voice, "vote-accepted", n = number),
@@ -242,7 +244,7 @@ impl Visit<'_> {
                 subject: say!(voice, "proposal-subject", n = motion.number),
                 lines,
             };
-            self.desk.notify(work, &self.game, seat, notification, now)?;
+            PostOffice::at(self.desk).notify(work, &self.game, seat, notification, now)?;
         }
         let until = in_zone(until, self.own_zone().name(), voice);
         let what = proposed(&self.game, &motion, voice);
@@ -284,7 +286,7 @@ impl Visit<'_> {
             game: Some(id.clone()),
         };
         let lines = [format!("delay {number} grant"), format!("delay {number} refuse")];
-        self.desk.ask_umpire(work, notice, &lines, now)?;
+        PostOffice::at(self.desk).ask_umpire(work, notice, &lines, now)?;
         let what = proposed(&self.game, &motion, voice);
         self.receipt.done.push(say!(voice, "delay-asked", what = &what, n = number));
         Ok(())

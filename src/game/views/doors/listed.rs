@@ -1,5 +1,7 @@
 //! What the desk's pages list: games, journal, letters, mails; a piece at a time.
 
+use crate::post::PostOffice;
+use crate::views::Pages;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
@@ -235,7 +237,7 @@ impl House<'_> {
         let of_game =
             |row: &LetterRow| row.end.as_ref().is_some_and(|e| e.seat.as_ref().is_some_and(|s| s.0 == *id));
         let Some(row) = work.letter(letter)?.filter(of_game) else { return Ok(None) };
-        let read = self.desk.letter(&mut *work, &row)?;
+        let read = PostOffice::at(&self.desk).letter(&mut *work, &row)?;
         let (from, subject, text, notes) = match read {
             Ok(letter) => {
                 let notes = letter.notes.iter().map(|n| n.say(Voice::ENGLISH)).collect();
@@ -244,7 +246,7 @@ impl House<'_> {
             Err(refused) => (String::new(), String::new(), String::new(), vec![refused.to_string()]),
         };
         let receipt = work.mail_named(&self.desk.message_id(&format!("letter|{letter}|receipt")))?;
-        let receipt = receipt.map(|mail| self.desk.words(mail)).transpose()?;
+        let receipt = receipt.map(|mail| Pages::at(&self.desk).words(mail)).transpose()?;
         let mut entries = Vec::new();
         for r in work.journal(id)?.into_iter().filter(|r| r.entry.contains(letter.0.as_str())) {
             let entry: Entry = serde_json::from_str(&r.entry).map_err(unreadable)?;
@@ -285,7 +287,7 @@ impl House<'_> {
         let row = self.store.read()?.mail_of_game(id, mail)?;
         let Some(row) = row else { return Ok(None) };
         let line = mail_line(&row);
-        let words = self.desk.words(row)?;
+        let words = Pages::at(&self.desk).words(row)?;
         Ok(Some(MailText { line, subject: words.subject, text: words.text }))
     }
 }

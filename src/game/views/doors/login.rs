@@ -1,9 +1,9 @@
 //! Logging in at the desk: a mailed link that works once, then a session that ends.
 
+use crate::views::Pages;
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
-use crate::base::house::Desk;
 use crate::post::compose::text_mail;
 use crate::{Done, House, Random};
 use estafette_core::dice::hex;
@@ -53,7 +53,7 @@ impl House<'_> {
         let mut bytes = [0; 32];
         random(&mut bytes);
         let secret = hex(&bytes);
-        let Some(umpire) = self.desk.umpire(address).cloned() else { return Ok(()) };
+        let Some(umpire) = Pages::at(&self.desk).umpire(address).cloned() else { return Ok(()) };
         let mut work = self.store.write()?;
         if work.logins_since(&umpire.address, now - Duration::hours(1))? >= AN_HOUR {
             tracing::warn!(address = %umpire.address, "asks for too many links to log in");
@@ -95,7 +95,7 @@ impl House<'_> {
         let Some(login) = work.login(&print)?.filter(|l| l.used.is_none() && l.until > now) else {
             return Ok(None);
         };
-        let Some(umpire) = self.desk.umpire(&login.address).cloned() else { return Ok(None) };
+        let Some(umpire) = Pages::at(&self.desk).umpire(&login.address).cloned() else { return Ok(None) };
         if !work.use_login(&print, now)? {
             return Ok(None);
         }
@@ -133,7 +133,7 @@ impl House<'_> {
     pub fn session(&mut self, secret: &str, now: DateTime<Utc>) -> Done<Option<Umpire>> {
         let print = self.desk.page_print("session", secret);
         let row = self.store.read()?.session(&print)?.filter(|s| s.until > now);
-        Ok(row.and_then(|s| self.desk.umpire(&s.address).cloned()))
+        Ok(row.and_then(|s| Pages::at(&self.desk).umpire(&s.address).cloned()))
     }
 
     /// Notes that a session was used.
@@ -164,9 +164,9 @@ impl House<'_> {
     }
 }
 
-impl Desk<'_> {
+impl Pages<'_> {
     /// The umpire with this address.
     pub(crate) fn umpire(&self, address: &str) -> Option<&Umpire> {
-        self.identity.umpires.iter().find(|u| u.address.eq_ignore_ascii_case(address.trim()))
+        self.desk.identity.umpires.iter().find(|u| u.address.eq_ignore_ascii_case(address.trim()))
     }
 }

@@ -5,10 +5,10 @@ mod listed;
 mod login;
 mod seat_page;
 
+use crate::views::Pages;
 use chrono::TimeDelta;
 
 use crate::Done;
-use crate::base::house::Desk;
 use estafette_mail::{Words, words_of};
 use estafette_store::MailRow;
 
@@ -25,9 +25,9 @@ pub struct Site {
     pub session: TimeDelta,
 }
 
-impl Desk<'_> {
+impl Pages<'_> {
     /// The words of a mail of the outbox, whether it was written or waits to be.
     fn words(&self, mail: MailRow) -> Done<Words> {
-        Ok(words_of(&self.written(mail.mail)?.bytes))
+        Ok(words_of(&self.office().written(mail.mail)?.bytes))
     }
 }

@@ -1,5 +1,7 @@
 //! What the page of a seat shows, and orders that are sent from it: a letter like any other.
 
+use crate::play::Play;
+use crate::views::Pages;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
@@ -89,7 +91,7 @@ impl House<'_> {
             // What went to a holder before is his.
             if game.held(seat).is_some_and(|h| h.address.eq_ignore_ascii_case(&mail.mail.to)) {
                 let at = local(mail.mail.at, &zone).format("%Y-%m-%d %H:%M").to_string();
-                let words = self.desk.words(mail)?;
+                let words = Pages::at(&self.desk).words(mail)?;
                 receipts.push(ReceiptLine { at, subject: words.subject, text: words.text });
             }
         }
@@ -131,7 +133,7 @@ impl House<'_> {
         let stretch = stretch(&mut *work, &game, turn, game.voice_to(reader))?;
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &[] };
-        let header = self.desk.header_of(&mut *work, &game, (&stretch, reader), now)?;
+        let header = Play::at(&self.desk).header_of(&mut *work, &game, (&stretch, reader), now)?;
         let (text, _) = self.desk.reports.turn_text(game.system, &chapter, reader, &header);
         Ok((stretch.title, text))
     }
@@ -155,7 +157,7 @@ impl House<'_> {
             }
             None => Reader::Umpire,
         };
-        let (title, scene) = self.desk.scene_of(&mut *work, &game, reader, turn)?;
+        let (title, scene) = Play::at(&self.desk).scene_of(&mut *work, &game, reader, turn)?;
         Ok((title, self.desk.reports.svg(&scene)))
     }
 
@@ -256,7 +258,7 @@ impl House<'_> {
             (None, _) => end.reason,
         };
         let receipt = work.mail_named(&self.desk.message_id(&format!("letter|{letter}|receipt")))?;
-        let receipt = receipt.map(|mail| self.desk.words(mail)).transpose()?;
+        let receipt = receipt.map(|mail| Pages::at(&self.desk).words(mail)).transpose()?;
         Ok(Some(Fate { grade, receipt: receipt.map(|words| words.text) }))
     }
 }
