@@ -137,9 +137,15 @@ fn each_language_of_a_catalogue_holds_the_same_sentences_with_the_same_values() 
             for (key, values) in &english {
                 let there = other.get(key);
                 assert!(there.is_some(), "`{key}` of {name} in {lang}");
-                assert!(!same_values(&name) || there == Some(values), "the values of `{key}` of {name} in {lang}");
+                assert!(
+                    !same_values(&name) || there == Some(values),
+                    "the values of `{key}` of {name} in {lang}"
+                );
             }
-            assert!(other.keys().all(|key| english.contains_key(key)), "{name} has sentences of its own in {lang}");
+            assert!(
+                other.keys().all(|key| english.contains_key(key)),
+                "{name} has sentences of its own in {lang}"
+            );
         }
     }
 }
