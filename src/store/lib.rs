@@ -118,34 +118,9 @@ pub trait Store: Send {
     fn recover(&mut self) -> Kept<()>;
 }
 
-/// A unit of work. Dropped without [`Work::commit`], it changes nothing.
-pub trait Work:
-    Letters
-    + Queue
-    + Games
-    + Alarms
-    + People
-    + Nicks
-    + Journal
-    + Phases
-    + Questions
-    + Outbox
-    + Deliveries
-    + SignOns
-    + Observers
-    + Drafts
-    + Doors
-    + Listings
-    + Tournaments
-    + Foundings
-{
-    /// Makes all of it durable: after this returns, a power cut loses none of it.
-    ///
-    /// # Errors
-    /// When the store fails; then nothing of it was kept.
-    fn commit(self: Box<Self>) -> Kept<()>;
-
-    /// Begins a part of it that can be dropped alone. Parts do not hold parts.
+/// A part of a unit of work.
+pub trait Parts {
+    /// Begins a part that can be dropped alone. Parts do not hold parts.
     ///
     /// # Errors
     /// When the store fails.
@@ -156,6 +131,35 @@ pub trait Work:
     /// # Errors
     /// When the store fails.
     fn end_part(&mut self, end: PartEnd) -> Kept<()>;
+}
+
+/// What all rooms read and note: letters, games and their people, journals, phases, questions, keys of pages and mails out.
+pub trait Records:
+    Letters + Games + People + Nicks + Journal + Phases + Questions + Foundings + Doors + Deliveries
+{
+}
+
+/// The part of the store that the post needs: the records, the queue of letters, the outbox, and who looks on.
+pub trait PostWork: Records + Queue + Outbox + Observers {}
+
+/// The part that a game in play and its people need: that of the post, alarms, sign-ons, drafts and parts of
+/// a unit of work.
+pub trait PlayWork: PostWork + Alarms + SignOns + Drafts + Parts {}
+
+impl<T: Letters + Games + People + Nicks + Journal + Phases + Questions + Foundings + Doors + Deliveries>
+    Records for T
+{
+}
+impl<T: Records + Queue + Outbox + Observers> PostWork for T {}
+impl<T: PostWork + Alarms + SignOns + Drafts + Parts> PlayWork for T {}
+
+/// A unit of work: the whole of the store. Dropped without [`Work::commit`], it changes nothing.
+pub trait Work: PlayWork + Listings + Tournaments {
+    /// Makes all of it durable: after this returns, a power cut loses none of it.
+    ///
+    /// # Errors
+    /// When the store fails; then nothing of it was kept.
+    fn commit(self: Box<Self>) -> Kept<()>;
 }
 
 /// How a part of a unit of work ends.

@@ -8,11 +8,11 @@ use estafette_core::GameId;
 use estafette_core::journal::Entry;
 use estafette_core::table::Open;
 use estafette_rules::Snapshot;
-use estafette_store::{PhaseRow, QuestionRow, Work};
+use estafette_store::{PhaseRow, QuestionRow, Records};
 
 /// Where a run writes down what it does.
 pub(crate) struct Book<'w> {
-    work: &'w mut dyn Work,
+    work: &'w mut dyn Records,
     ink: Ink,
 }
 
@@ -26,12 +26,12 @@ enum Ink {
 
 impl<'w> Book<'w> {
     /// A book whose contents are kept.
-    pub fn written(work: &'w mut dyn Work) -> Self {
+    pub fn written(work: &'w mut dyn Records) -> Self {
         Self { work, ink: Ink::Lasting }
     }
 
     /// A book that changes nothing; its journal goes on after an entry.
-    pub fn rehearsed(work: &'w mut dyn Work, after: u64) -> Self {
+    pub fn rehearsed(work: &'w mut dyn Records, after: u64) -> Self {
         Self { work, ink: Ink::Fading(after + 1) }
     }
 

@@ -8,7 +8,7 @@ use crate::{Desk, Done};
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_core::{PhaseName, Sitting};
 use estafette_rules::Due;
-use estafette_store::{PhaseHead, PhaseState, Work};
+use estafette_store::{PhaseHead, PhaseState, Records};
 
 /// Under this name stands that a game was rolled back.
 const ROLL_BACK: &str = "roll-back";
@@ -68,7 +68,7 @@ pub struct Chain {
 
 impl Chain {
     /// Reads it.
-    pub fn read(work: &mut dyn Work, game: &Game<'_>) -> Done<Self> {
+    pub fn read(work: &mut dyn Records, game: &Game<'_>) -> Done<Self> {
         let heads = work.phases(&game.row.id)?;
         let mut back = BTreeMap::new();
         for head in heads.iter().filter(|h| matches!(kind(&h.sitting), Kind::WentBack(_))) {
@@ -192,7 +192,7 @@ pub struct Replay {
 
 impl Desk<'_> {
     /// The corrections that were made between phases that are being run again, and are not made again yet.
-    pub(crate) fn replays(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Vec<Replay>> {
+    pub(crate) fn replays(&self, work: &mut dyn Records, game: &Game<'_>) -> Done<Vec<Replay>> {
         if game.rerun().is_none() {
             return Ok(Vec::new());
         }

@@ -9,7 +9,7 @@ use super::load::Game;
 use crate::{Desk, Done, NewGame};
 use estafette_core::GameId;
 use estafette_core::journal::GENESIS;
-use estafette_store::{Founded, FoundingRow, Held, Work};
+use estafette_store::{Founded, FoundingRow, Held, Records};
 use estafette_words::{Voice, say};
 
 /// Lines of games set up before that one mail shows.
@@ -47,7 +47,7 @@ impl Desk<'_> {
     /// Enters that a game is set up.
     pub(crate) fn found(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn Records,
         new: &NewGame,
         (scenario, commitment): (&str, &str),
         now: DateTime<Utc>,
@@ -65,7 +65,7 @@ impl Desk<'_> {
     /// have not begun, and which of them have its name or were given to him. Other people's games are not told.
     pub(crate) fn foundings_told(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn Records,
         game: &Game<'_>,
         held: &Held,
         voice: Voice,
@@ -87,7 +87,7 @@ impl Desk<'_> {
     }
 
     /// What the list says of a game.
-    pub(crate) fn founding_of(&self, work: &mut dyn Work, id: &GameId) -> Done<Founding> {
+    pub(crate) fn founding_of(&self, work: &mut dyn Records, id: &GameId) -> Done<Founding> {
         let all = work.foundings()?;
         let mut fault = broken(&all);
         let Some(own) = all.iter().rfind(|line| line.founded.game == *id) else {

@@ -3,7 +3,7 @@
 use crate::{Desk, Done, Holder, HouseError};
 use estafette_core::{GameId, SeatId};
 use estafette_orders::near::did_you_mean;
-use estafette_store::{Held, Work};
+use estafette_store::{Held, Records};
 
 /// Longest player name that is taken, in letters.
 const LONGEST_NAME: usize = 80;
@@ -46,19 +46,19 @@ pub(crate) fn check_holder(holder: &Holder) -> Done<()> {
 }
 
 /// Who holds a seat.
-pub(crate) fn holder(work: &mut dyn Work, game: &GameId, seat: &SeatId) -> Done<Option<Held>> {
+pub(crate) fn holder(work: &mut dyn Records, game: &GameId, seat: &SeatId) -> Done<Option<Held>> {
     Ok(work.holder(game, seat)?)
 }
 
 /// Whether an address is one of the holder's, registered or confirmed.
-pub(crate) fn knows(work: &mut dyn Work, game: &GameId, seat: &SeatId, address: &str) -> Done<bool> {
+pub(crate) fn knows(work: &mut dyn Records, game: &GameId, seat: &SeatId, address: &str) -> Done<bool> {
     let registered = holder(work, game, seat)?.is_some_and(|h| h.address.eq_ignore_ascii_case(address));
     Ok(registered || work.addresses(game, seat)?.iter().any(|a| a.eq_ignore_ascii_case(address)))
 }
 
 impl Desk<'_> {
     /// An address, and those that stand beside it on a seat.
-    pub fn addresses_of(&self, work: &mut dyn Work, address: &str) -> Done<Vec<String>> {
+    pub fn addresses_of(&self, work: &mut dyn Records, address: &str) -> Done<Vec<String>> {
         let mut all = vec![address.to_ascii_lowercase()];
         for (game, seat) in work.seats_of(address)? {
             let registered = holder(work, &game, &seat)?.map(|h| h.address);

@@ -16,7 +16,7 @@ use estafette_core::table::{Given, Source};
 use estafette_core::{GameId, Lang, QuestionKey, SeatId};
 use estafette_orders::near::did_you_mean;
 use estafette_rules::{Due, Ending, OrderText, SeatOrders, Settings, Snapshot, System};
-use estafette_store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, SeatRow, Work};
+use estafette_store::{GameRow, Held, PhaseRow, PhaseState, QuestionRow, Records, SeatRow};
 use estafette_words::{Voice, say};
 
 /// A game as it stands.
@@ -41,7 +41,7 @@ pub(crate) struct Game<'d> {
 
 impl<'a> Desk<'a> {
     /// Reads a game.
-    pub fn load(&self, work: &mut dyn Work, id: &GameId) -> Done<Game<'a>> {
+    pub fn load(&self, work: &mut dyn Records, id: &GameId) -> Done<Game<'a>> {
         let Some(row) = work.game(id)? else {
             let known = work.games()?;
             let hint = did_you_mean(id.as_str(), known.iter().map(GameId::as_str));

@@ -7,7 +7,7 @@ use crate::{Desk, Done, House, HouseError};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, SeatId};
 use estafette_orders::near::did_you_mean;
-use estafette_store::{GameState, Nick, NickRow, Work};
+use estafette_store::{GameState, Nick, NickRow, Records};
 
 /// Longest nick that is taken, in letters.
 const LONGEST_NICK: usize = 80;
@@ -60,7 +60,7 @@ impl House<'_> {
 impl Desk<'_> {
     /// The seat that an author plays. `named` is the game that was said; without it there must be one game
     /// only in which he plays.
-    pub fn seat_of_nick(&self, work: &mut dyn Work, author: &str, named: Option<&str>) -> Done<NickRow> {
+    pub fn seat_of_nick(&self, work: &mut dyn Records, author: &str, named: Option<&str>) -> Done<NickRow> {
         let nick = read(author)?;
         let mut found = work.seats_of_nick(&nick.key)?;
         if found.is_empty() {
@@ -108,7 +108,7 @@ pub(crate) fn read(said: &str) -> Done<Nick> {
 }
 
 /// Refuses a nick that another seat of the game has.
-fn free(work: &mut dyn Work, game: &GameId, seat: &SeatId, nick: Option<&Nick>) -> Done<()> {
+fn free(work: &mut dyn Records, game: &GameId, seat: &SeatId, nick: Option<&Nick>) -> Done<()> {
     let Some(nick) = nick else { return Ok(()) };
     let taken = work.seats_of_nick(&nick.key)?.into_iter().find(|row| row.game == *game && row.seat != *seat);
     match taken {

@@ -15,11 +15,11 @@ use estafette_orders::giving;
 use estafette_orders::near::fold;
 use estafette_reports::AskedLine;
 use estafette_rules::System;
-use estafette_store::{PhaseHead, QuestionRow, Work};
+use estafette_store::{PhaseHead, QuestionRow, Records};
 use estafette_words::{Voice, say};
 
 /// Puts the open questions of a phase that paused, in place of those that were open.
-pub(crate) fn put(work: &mut dyn Work, head: &PhaseHead, open: &[Open]) -> Done<Vec<QuestionRow>> {
+pub(crate) fn put(work: &mut dyn Records, head: &PhaseHead, open: &[Open]) -> Done<Vec<QuestionRow>> {
     let game = &head.sitting.game;
     let rows = numbered(work, head, open)?;
     work.close_questions(game, head.number)?;
@@ -31,7 +31,7 @@ pub(crate) fn put(work: &mut dyn Work, head: &PhaseHead, open: &[Open]) -> Done<
 
 /// The open questions of a phase that paused, as they would be put: their choices get numbers that no choice
 /// of the seat had in this turn.
-pub(crate) fn numbered(work: &mut dyn Work, head: &PhaseHead, open: &[Open]) -> Done<Vec<QuestionRow>> {
+pub(crate) fn numbered(work: &mut dyn Records, head: &PhaseHead, open: &[Open]) -> Done<Vec<QuestionRow>> {
     let game = &head.sitting.game;
     let before = work.open_questions(game)?;
     let mut rows: Vec<QuestionRow> = Vec::new();

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::house::Desk;
 use crate::{Done, House};
 use estafette_core::{GameId, SeatId};
-use estafette_store::Work;
+use estafette_store::Records;
 
 /// What an umpire may see of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl House<'_> {
 
 impl Desk<'_> {
     /// The games in which somebody plays, under any address that is known as his.
-    pub(crate) fn plays(&self, work: &mut dyn Work, address: &str) -> Done<BTreeMap<GameId, Sees>> {
+    pub(crate) fn plays(&self, work: &mut dyn Records, address: &str) -> Done<BTreeMap<GameId, Sees>> {
         let mut held: BTreeMap<GameId, BTreeSet<SeatId>> = BTreeMap::new();
         let mut lent = Vec::new();
         for address in self.addresses_of(work, address)? {

@@ -6,7 +6,7 @@ use super::load::Game;
 use crate::{Done, HouseError};
 use estafette_core::dice::Sitting;
 use estafette_rules::Snapshot;
-use estafette_store::{PhaseHead, Work};
+use estafette_store::{PhaseHead, Records};
 
 /// A phase instance with the orders frozen for it.
 #[derive(Debug, Clone)]
@@ -30,7 +30,7 @@ pub(crate) fn events_of(text: &str) -> Done<Vec<Value>> {
 }
 
 /// The position after a phase.
-pub(crate) fn position(work: &mut dyn Work, game: &Game<'_>, number: u32) -> Done<Snapshot> {
+pub(crate) fn position(work: &mut dyn Records, game: &Game<'_>, number: u32) -> Done<Snapshot> {
     let found = work.position(&game.row.id, number)?;
     let found = found.ok_or_else(|| HouseError::Unreadable(format!("position {number} is missing")))?;
     Ok(Snapshot(found.position))

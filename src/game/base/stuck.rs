@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::Done;
 use estafette_core::LetterId;
-use estafette_store::{Waiting, Work};
+use estafette_store::{Records, Waiting};
 
 /// Letters that cannot be handled, since they are damaged, or what they are about is. They wait; the next start tries
 /// them again.
@@ -17,7 +17,7 @@ pub(crate) struct Stuck {
 
 impl Stuck {
     /// The letter that waits first and can be handled.
-    pub fn first_waiting(&self, work: &mut dyn Work) -> Done<Option<Waiting>> {
+    pub fn first_waiting(&self, work: &mut dyn Records) -> Done<Option<Waiting>> {
         let stuck = u32::try_from(self.letters.len()).unwrap_or(u32::MAX);
         let waiting = work.first_waiting(stuck.saturating_add(1))?;
         Ok(waiting.into_iter().find(|letter| !self.holds(&letter.id)))

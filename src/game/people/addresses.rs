@@ -12,12 +12,12 @@ use crate::post::visit::Visit;
 use crate::{Done, HouseError};
 use estafette_core::journal::AddressChange;
 use estafette_orders::near::fold;
-use estafette_store::{MailKind, Wish, Work};
+use estafette_store::{MailKind, PlayWork, Wish};
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `address`, `address add X`, `address remove X`, `address main X`.
-    pub(crate) fn address(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+    pub(crate) fn address(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
         let mut words = said.split_whitespace();
         let Some(verb) = words.next() else { return self.list_addresses(work) };
         let change = match fold(verb).as_str() {
@@ -46,14 +46,14 @@ impl Visit<'_> {
     }
 
     /// Does `phrase new WORDS`.
-    pub(crate) fn new_phrase(&mut self, work: &mut dyn Work, phrase: &str) -> Done<()> {
+    pub(crate) fn new_phrase(&mut self, work: &mut dyn PlayWork, phrase: &str) -> Done<()> {
         check_phrase(phrase, self.voice())?;
         let print = PostOffice::at(self.desk).phrase_print(&self.from.game, &self.from.seat, phrase);
         let what = say!(self.voice(), "ask-phrase");
         self.ask_holder(work, Wish::Phrase { print }, what)
     }
 
-    fn list_addresses(&mut self, work: &mut dyn Work) -> Done<()> {
+    fn list_addresses(&mut self, work: &mut dyn PlayWork) -> Done<()> {
         let (voice, game, seat) = (self.voice(), &self.from.game, &self.from.seat);
         let mut lines: Vec<String> = Vec::new();
         lines.extend(self.game.held(seat).map(|h| say!(voice, "addresses-main", address = &h.address)));
@@ -68,7 +68,7 @@ impl Visit<'_> {
     }
 
     /// Asks a new address whether it belongs to whoever plays here.
-    fn ask_address(&mut self, work: &mut dyn Work, address: &str) -> Done<()> {
+    fn ask_address(&mut self, work: &mut dyn PlayWork, address: &str) -> Done<()> {
         let (voice, now) = (self.voice(), self.from.now);
         let asked = work.open_confirmations(&self.from.game, &self.from.seat, now)?;
         let new = asked.iter().filter(|a| matches!(a.wish, Wish::Address { .. })).count();
@@ -100,7 +100,7 @@ impl Visit<'_> {
     }
 
     /// Asks the registered address whether something is really wished.
-    pub(crate) fn ask_holder(&mut self, work: &mut dyn Work, wish: Wish, what: String) -> Done<()> {
+    pub(crate) fn ask_holder(&mut self, work: &mut dyn PlayWork, wish: Wish, what: String) -> Done<()> {
         let (voice, now, id) = (self.voice(), self.from.now, &self.from.game);
         let Some(held) = self.game.held(&self.from.seat) else { return Ok(()) };
         let open = work.open_confirmations(id, &self.from.seat, now)?;

@@ -11,7 +11,7 @@ use crate::{Desk, Done, House, HouseError};
 use estafette_core::journal::{AddressChange, Entry};
 use estafette_core::{GameId, SeatId, Ways};
 use estafette_orders::near::fold;
-use estafette_store::{MailKind, Work};
+use estafette_store::{MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 /// Addresses that a holder can have beside the registered one.
@@ -112,7 +112,7 @@ impl AddressBook<'_> {
     }
 
     /// Refuses a change that cannot be made.
-    pub fn check(&self, work: &mut dyn Work, change: AddressChange, address: &str) -> Done<()> {
+    pub fn check(&self, work: &mut dyn PlayWork, change: AddressChange, address: &str) -> Done<()> {
         let (id, voice) = (&self.game.row.id, self.voice());
         let refused = |why: String| Err(HouseError::Refused(why));
         let Some(held) = self.game.held(self.seat) else {
@@ -140,7 +140,7 @@ impl AddressBook<'_> {
     /// Makes a change and tells the holder; what was done, for the log.
     pub fn change(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         change: AddressChange,
         address: &str,
         cause: &str,
@@ -186,7 +186,7 @@ impl AddressBook<'_> {
     /// Tells the address that was the registered one until now; without the secret of the seat.
     fn tell_former(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         before: &str,
         paragraphs: Vec<String>,
         cause: &str,
@@ -208,7 +208,7 @@ impl AddressBook<'_> {
     }
 
     /// Sets the pass phrase by what is kept of it, and tells the holder; what was done, for the log.
-    pub fn set_phrase(&self, work: &mut dyn Work, print: &str, cause: &str) -> Done<String> {
+    pub fn set_phrase(&self, work: &mut dyn PlayWork, print: &str, cause: &str) -> Done<String> {
         let (id, seat, voice) = (&self.game.row.id, self.seat, self.voice());
         if self.game.held(seat).is_none() {
             return Err(HouseError::Refused(format!("nobody holds {seat} of {id}")));

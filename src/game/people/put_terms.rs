@@ -9,7 +9,7 @@ use crate::play::clock::{Clock, not_over};
 use crate::{Done, House, HouseError};
 use estafette_core::GameId;
 use estafette_core::journal::{Entry, Halt};
-use estafette_store::Work;
+use estafette_store::PlayWork;
 
 impl House<'_> {
     /// Sets the terms of a game, all of them. They count from now on: a deadline that was announced stays.
@@ -26,7 +26,13 @@ impl House<'_> {
 
 impl Members<'_> {
     /// Sets the terms of a game.
-    pub fn put_terms(&self, work: &mut dyn Work, id: &GameId, terms: &Terms, now: DateTime<Utc>) -> Done<()> {
+    pub fn put_terms(
+        &self,
+        work: &mut dyn PlayWork,
+        id: &GameId,
+        terms: &Terms,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         let game = self.desk.load(work, id)?;
         not_over(&game)?;
         let before = Clock::of(&game)?;

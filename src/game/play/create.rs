@@ -12,7 +12,7 @@ use estafette_core::journal::Entry;
 use estafette_core::{GameId, Lang, SeatId, Secret};
 use estafette_orders::near::which;
 use estafette_rules::{Settings, Snapshot, System};
-use estafette_store::{GameRow, GameState, Held, SeatRow, Work};
+use estafette_store::{GameRow, GameState, Held, PlayWork, SeatRow};
 use estafette_words::{Voice, say};
 
 /// What RFC 5321 allows before the `@`.
@@ -67,7 +67,7 @@ impl Play<'_> {
     /// Gives a seat to a player; whoever held it before is told.
     pub(crate) fn give_seat(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &GameId,
         (seat, held, lang): (&SeatId, &Held, Lang),
         now: DateTime<Utc>,
@@ -83,7 +83,7 @@ impl Play<'_> {
     /// Sets up a game with its dice secret.
     pub(crate) fn open_game(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         new: &NewGame,
         secret: Secret,
         now: DateTime<Utc>,
@@ -150,7 +150,7 @@ impl Play<'_> {
     /// Gives a seat to a holder: for good, or until a moment.
     pub(crate) fn take_seat(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         who: (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
         now: DateTime<Utc>,
@@ -161,7 +161,7 @@ impl Play<'_> {
     /// The same, with more to be said in the first mail.
     pub(crate) fn take_seat_greeted(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         who: (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
         greeting: Vec<String>,
@@ -183,7 +183,7 @@ impl Play<'_> {
     /// The same without a mail.
     pub(crate) fn take_seat_quietly(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (seat, held, lang, until): (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
         now: DateTime<Utc>,

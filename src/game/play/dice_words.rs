@@ -16,7 +16,7 @@ use crate::{Done, HouseError};
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::{Entry, Sealed};
 use estafette_core::{GameId, SeatId};
-use estafette_store::{GameState, MailKind, Work};
+use estafette_store::{GameState, MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 /// What tools put behind the words that they hash.
@@ -121,7 +121,7 @@ impl Play<'_> {
     /// A refusal in the seat's language.
     pub(crate) fn give_words(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, words): (&SeatId, &str),
         now: DateTime<Utc>,
@@ -142,7 +142,7 @@ impl Play<'_> {
     /// Enters the words that came with a sign-on; why not, if they are refused.
     pub(crate) fn words_at_signon(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         (id, seat): (&GameId, &SeatId),
         words: Option<&str>,
         now: DateTime<Utc>,
@@ -178,7 +178,12 @@ impl Play<'_> {
     }
 
     /// Tells those whose words are sealed that they may open them, once every seat has given or sealed its own.
-    pub(crate) fn call_for_opening(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
+    pub(crate) fn call_for_opening(
+        &self,
+        work: &mut dyn PlayWork,
+        id: &GameId,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         let game = self.desk.load(work, id)?;
         let there = |seat: &SeatId| self.is_hosts_seat(&game, seat) || !game.gift(seat).counted().is_empty();
         if game.row.state != GameState::Running || !game.seats.iter().all(|row| there(&row.seat)) {
@@ -201,7 +206,7 @@ impl Play<'_> {
 
 impl Visit<'_> {
     /// `words ANY WORDS`.
-    pub(crate) fn words(&mut self, work: &mut dyn Work, words: &str) -> Done<()> {
+    pub(crate) fn words(&mut self, work: &mut dyn PlayWork, words: &str) -> Done<()> {
         let (seat, now) = (self.from.seat.clone(), self.from.now);
         let sealed = self.game.gift(&seat).is_closed();
         let seq = Play::at(self.desk).give_words(work, &self.game, (&seat, words), now)?;
@@ -214,7 +219,7 @@ impl Visit<'_> {
     }
 
     /// `words-hash HEX`: the words are fixed, and nobody has them yet.
-    pub(crate) fn seal_words(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+    pub(crate) fn seal_words(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
         Play::at(self.desk).takes_words(&self.game, &seat)?;

@@ -13,14 +13,14 @@ use crate::Done;
 use crate::base::load::Game;
 use crate::post::notices::Notification;
 use estafette_core::journal::{Agreement, Entry, Why};
-use estafette_store::{GameState, MailKind, Work};
+use estafette_store::{GameState, MailKind, PlayWork};
 use estafette_words::say;
 
 impl Play<'_> {
     /// Ends a game though its rules do not: its dice secret is revealed, and all seats have a last mail.
     pub fn end_game(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         how: Agreement,
         now: DateTime<Utc>,
@@ -63,7 +63,7 @@ impl Play<'_> {
     }
 
     /// Makes the dice secret of a game known: it is over.
-    pub fn reveal(&self, work: &mut dyn Work, game: &mut Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    pub fn reveal(&self, work: &mut dyn PlayWork, game: &mut Game<'_>, now: DateTime<Utc>) -> Done<()> {
         let entry = Entry::Revealed { secret: game.row.secret.to_hex() };
         let seq = work.append(&game.row.id, now, &entry)?;
         game.log.push(seq, now, entry);

@@ -6,7 +6,7 @@ use crate::play::Play;
 use crate::post::visit::{FromSeat, Place, Visit};
 use crate::said::commands::{Said, has_statements};
 use crate::{Done, Outcome};
-use estafette_store::{Tally, Told, Work};
+use estafette_store::{PlayWork, Tally, Told};
 use estafette_words::{Voice, say};
 
 /// Of what may be read, so many hundredths are near to all.
@@ -34,7 +34,12 @@ fn weight(said: &Said) -> usize {
 
 impl<'v> Play<'v> {
     /// Looks whether there is room for a letter, and counts it.
-    pub(crate) fn room_for(&self, work: &mut dyn Work, game: &Game<'_>, from: &FromSeat<'_>) -> Done<Room> {
+    pub(crate) fn room_for(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &Game<'_>,
+        from: &FromSeat<'_>,
+    ) -> Done<Room> {
         let weight = weight(from.said);
         let Some(at) = at(game).filter(|_| weight > 0) else { return Ok(Room::Enough) };
         let (letters, bytes) = (self.desk.limits.letters, self.desk.limits.sheet);
@@ -56,7 +61,7 @@ impl<'v> Play<'v> {
     /// Leaves a letter unread. The first one is answered.
     pub(crate) fn leave_unread(
         self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: Game<'v>,
         from: &'v FromSeat<'v>,
     ) -> Done<Visit<'v>> {
@@ -116,7 +121,7 @@ impl Visit<'_> {
     }
 
     /// Tells the umpire of the first letter that is left unread, of the tenth, of the hundredth, and so on.
-    fn tell_umpire_of_unread(&mut self, work: &mut dyn Work, tally: &Tally) -> Done<()> {
+    fn tell_umpire_of_unread(&mut self, work: &mut dyn PlayWork, tally: &Tally) -> Done<()> {
         let n = tally.unread;
         if 10usize.checked_pow(n.ilog10()) != Some(n) {
             return Ok(());

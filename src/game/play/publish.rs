@@ -18,12 +18,12 @@ use estafette_core::table::Open;
 use estafette_core::{Lang, SeatId, Sitting};
 use estafette_reports::{Picture, Report, ReportHeader};
 use estafette_rules::{Chapter, Reader};
-use estafette_store::{GameState, Held, MailKind, Work};
+use estafette_store::{GameState, Held, MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 impl Run<'_> {
     /// Mails what this run has to tell; how many mails that is.
-    pub fn publish(&mut self, work: &mut dyn Work, stopped: &Stopped) -> Done<usize> {
+    pub fn publish(&mut self, work: &mut dyn PlayWork, stopped: &Stopped) -> Done<usize> {
         let over = matches!(stopped, Stopped::Over { .. }) && self.game.row.state != GameState::Over;
         if over {
             Play::at(self.desk).reveal(work, &mut self.game, self.now)?;
@@ -157,7 +157,7 @@ impl Play<'_> {
     /// below it.
     pub fn welcome(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, held): (&SeatId, &Held),
         (greeting, played): (Vec<String>, Option<Report>),
@@ -211,7 +211,7 @@ impl Play<'_> {
     /// Puts the last report into the outbox once more, for a holder who may not have had it.
     pub fn report_again(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, held): (&SeatId, &Held),
         now: DateTime<Utc>,

@@ -12,7 +12,7 @@ use crate::base::load::Game;
 use crate::{Desk, Done};
 use estafette_core::SeatId;
 use estafette_core::journal::{Entry, Step, Vacancy};
-use estafette_store::{Deed, NewDeed, Work};
+use estafette_store::{Deed, NewDeed, PlayWork};
 use estafette_words::{Voice, say};
 
 /// Whoever has no record passes as long as not more than this share is asked for; in percent.
@@ -86,7 +86,7 @@ pub struct Records(BTreeMap<String, Record>);
 
 impl Records {
     /// What the holder of an address did.
-    pub fn of(&mut self, desk: &Desk<'_>, work: &mut dyn Work, address: &str) -> Done<Record> {
+    pub fn of(&mut self, desk: &Desk<'_>, work: &mut dyn PlayWork, address: &str) -> Done<Record> {
         if let Some(known) = self.0.get(address) {
             return Ok(*known);
         }
@@ -98,7 +98,7 @@ impl Records {
 
 impl Play<'_> {
     /// What somebody did, under any address that is known as his.
-    pub fn record_of(&self, work: &mut dyn Work, address: &str) -> Done<Record> {
+    pub fn record_of(&self, work: &mut dyn PlayWork, address: &str) -> Done<Record> {
         let mut record = Record::default();
         for address in self.desk.addresses_of(work, address)? {
             for (deed, n) in work.deeds_of(&address)? {
@@ -119,7 +119,7 @@ impl Play<'_> {
     /// Notes what each seat that was asked has done in a step, if that has ended.
     pub(crate) fn note_step(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (wait, deadline): (&Wait, DateTime<Utc>),
         now: DateTime<Utc>,
@@ -141,7 +141,7 @@ impl Play<'_> {
     /// Notes that a seat which was offered to others goes to somebody new.
     pub(crate) fn note_takeover(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, newcomer): (&SeatId, &str),
         now: DateTime<Utc>,
@@ -163,7 +163,7 @@ impl Play<'_> {
     /// Notes that a holder has given his seat up.
     pub(crate) fn note_desertion(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         seat: &SeatId,
         why: Vacancy,
@@ -179,7 +179,7 @@ impl Play<'_> {
 
     fn note_deed(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         seat: &SeatId,
         (deed, cause): (Deed, &str),

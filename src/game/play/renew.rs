@@ -12,7 +12,7 @@ use crate::post::visit::Visit;
 use crate::{Done, House, HouseError, Random};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, SeatId};
-use estafette_store::{GameState, Held, MailKind, Work};
+use estafette_store::{GameState, Held, MailKind, PlayWork};
 use estafette_words::say;
 
 /// A seat that has a new secret.
@@ -73,7 +73,7 @@ impl Play<'_> {
     /// Gives a seat a new secret, and mails it to the registered address.
     pub(crate) fn renew_seat(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         seat: &SeatId,
         now: DateTime<Utc>,
@@ -97,7 +97,7 @@ impl Play<'_> {
 
     fn tell_renewed(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, held): (&SeatId, &Held),
         now: DateTime<Utc>,
@@ -129,7 +129,7 @@ impl Play<'_> {
 
 impl Visit<'_> {
     /// Does `renew`.
-    pub(crate) fn renew(&mut self, work: &mut dyn Work) -> Done<()> {
+    pub(crate) fn renew(&mut self, work: &mut dyn PlayWork) -> Done<()> {
         let (id, seat) = (self.from.game.clone(), self.from.seat.clone());
         Play::at(self.desk).renew_seat(work, &id, &seat, self.from.now)?;
         // The receipt is mailed under the new secret.

@@ -28,7 +28,7 @@ use estafette_core::journal::Entry;
 use estafette_core::table::{Given, Source};
 use estafette_core::{GameId, SeatId};
 use estafette_rules::{Due, Resolution, Snapshot};
-use estafette_store::{GameState, PhaseHead, PhaseRow, PhaseState, QuestionRow, Work};
+use estafette_store::{GameState, PhaseHead, PhaseRow, PhaseState, PlayWork, QuestionRow};
 
 impl House<'_> {
     /// Resolves what can be resolved and mails one report to each seat.
@@ -52,7 +52,12 @@ impl House<'_> {
 impl Play<'_> {
     /// Plays what nobody is asked for at the beginning of a game, and mails nothing: the first mails of its holders
     /// tell it. Where its dice rest on a beacon, it waits for the round, and the first reports tell it.
-    pub(crate) fn play_unasked(&self, work: &mut dyn Work, game: &GameId, now: DateTime<Utc>) -> Done<()> {
+    pub(crate) fn play_unasked(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &GameId,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         let loaded = self.desk.load(work, game)?;
         let unasked = loaded.due().is_ok_and(|due| due.owed.is_empty());
         if loaded.terms()?.gate == Gate::Publish && unasked {
@@ -66,14 +71,14 @@ impl Play<'_> {
 
     /// Resolves what can be resolved, sets the deadline of what comes next, and mails the reports; or leaves
     /// a draft, in a game whose umpires see it first.
-    pub fn run(&self, work: &mut dyn Work, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {
+    pub fn run(&self, work: &mut dyn PlayWork, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {
         self.run_by_clock(work, game, mode, (now, now))
     }
 
     /// The same at a moment up to which letters were heard, when the clock shows a later one.
     pub fn run_by_clock(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &GameId,
         mode: Mode,
         (now, looked): (DateTime<Utc>, DateTime<Utc>),
@@ -104,7 +109,12 @@ impl Play<'_> {
 
 impl<'r> Run<'r> {
     /// A run of a game from where it stands.
-    pub fn open(work: &mut dyn Work, desk: &'r Desk<'r>, game: Game<'r>, now: DateTime<Utc>) -> Done<Self> {
+    pub fn open(
+        work: &mut dyn PlayWork,
+        desk: &'r Desk<'r>,
+        game: Game<'r>,
+        now: DateTime<Utc>,
+    ) -> Done<Self> {
         let id = &game.row.id;
         if game.row.state == GameState::Gathering {
             let empty: Vec<&str> =
@@ -137,7 +147,7 @@ impl<'r> Run<'r> {
 
     /// A run of a draft, or from a closing: nothing that came after it counts but rulings.
     pub fn of_draft(
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         desk: &'r Desk<'r>,
         mut game: Game<'r>,
         (upto, now): (u64, DateTime<Utc>),
@@ -154,7 +164,7 @@ impl<'r> Run<'r> {
 
     /// Runs, sets the deadline of what comes next, and mails the reports: where it stopped, and how many
     /// mails that were.
-    pub fn play_out(&mut self, work: &mut dyn Work, mode: Mode) -> Done<(Stopped, usize)> {
+    pub fn play_out(&mut self, work: &mut dyn PlayWork, mode: Mode) -> Done<(Stopped, usize)> {
         let period = self.game.due().map(|d| d.period.ordinal).ok();
         let waited = Wait::of(&self.game).zip(self.game.row.deadline);
         let stopped = self.go_on(&mut Book::written(work), mode)?;
@@ -215,7 +225,7 @@ impl<'r> Run<'r> {
 
     /// A scheduled deadline is for one step; one that was set by hand is for one period. When that is over,
     /// the next one is looked for.
-    fn move_deadline(&mut self, work: &mut dyn Work, before: Option<u32>) -> Done<()> {
+    fn move_deadline(&mut self, work: &mut dyn PlayWork, before: Option<u32>) -> Done<()> {
         let now = self.game.due().map(|d| d.period.ordinal).ok();
         let clock = Clock::of(&self.game)?;
         let scheduled = clock.as_ref().is_some_and(|c| c.terms.schedule.is_some());

@@ -15,7 +15,7 @@ use estafette_board::scene::Scene;
 use estafette_core::{GameId, SeatId};
 use estafette_reports::{Picture, Report, ReportHeader};
 use estafette_rules::{Chapter, Reader, Snapshot};
-use estafette_store::{MailRow, PhaseHead, PhaseState, Work};
+use estafette_store::{MailRow, PhaseHead, PhaseState, PlayWork};
 use estafette_words::{Voice, say};
 
 impl House<'_> {
@@ -69,7 +69,7 @@ impl Play<'_> {
     /// The report of a turn for a reader.
     pub fn report_of(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         reader: Reader<'_>,
         turn: Option<u32>,
@@ -85,7 +85,7 @@ impl Play<'_> {
     /// What stands around the facts of a report that is made once more; what umpires ruled in it stands above.
     pub fn header_of(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (stretch, reader): (&Stretch, Reader<'_>),
         now: DateTime<Utc>,
@@ -110,7 +110,7 @@ impl Play<'_> {
     /// A map for a reader, with its title.
     pub fn map_of(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         reader: Reader<'_>,
         turn: Option<u32>,
@@ -122,7 +122,7 @@ impl Play<'_> {
     /// A map for a reader before it is drawn, with its title.
     pub fn scene_of(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         reader: Reader<'_>,
         turn: Option<u32>,
@@ -148,7 +148,7 @@ fn standing(game: &Game<'_>) -> Snapshot {
 
 /// The phases of a turn; without one, of the turn played last.
 pub(crate) fn stretch(
-    work: &mut dyn Work,
+    work: &mut dyn PlayWork,
     game: &Game<'_>,
     turn: Option<u32>,
     voice: Voice,
@@ -169,7 +169,7 @@ pub(crate) fn stretch(
 
 /// Phases that follow on each other, as stored.
 pub(crate) fn stretch_of(
-    work: &mut dyn Work,
+    work: &mut dyn PlayWork,
     game: &Game<'_>,
     heads: &[&PhaseHead],
     title: String,

@@ -14,7 +14,7 @@ use crate::said::unheard::{self, Repeat, unheard};
 use crate::{Desk, Done, HouseError};
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_orders::talk::is_talk;
-use estafette_store::{ConfirmationRow, MailKind, Wish, Work};
+use estafette_store::{ConfirmationRow, MailKind, PostWork, Wish};
 use estafette_words::{Voice, say};
 
 /// How long a confirmation can be given.
@@ -45,7 +45,7 @@ pub(crate) fn short_secret(desk: &Desk<'_>, cause: &str) -> String {
 
 impl PostOffice<'_> {
     /// Asks for a confirmation.
-    pub fn ask(&self, work: &mut dyn Work, asked: Question<'_>) -> Done<()> {
+    pub fn ask(&self, work: &mut dyn PostWork, asked: Question<'_>) -> Done<()> {
         let Question { game, seat, wish, letter, to, kind, subject, body, now } = asked;
         let what = serde_json::to_string(&wish).map_err(|e| HouseError::Unreadable(e.to_string()))?;
         let cause = format!("confirm|{letter}|{game}|{seat}|{what}");
@@ -74,7 +74,7 @@ impl PostOffice<'_> {
     /// come from any address.
     pub fn tell_beside(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         from: &Arrived<'_>,
         (cause, voice): (&str, Voice),
     ) -> Done<()> {
@@ -101,7 +101,7 @@ impl PostOffice<'_> {
     /// within the hour that they are gathered.
     pub fn tell_holder(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         game: &Game<'_>,
         seat: &SeatId,
         (cause, paragraphs): (String, Vec<String>),

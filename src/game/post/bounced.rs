@@ -15,7 +15,7 @@ use crate::{Done, Outcome, SendFailure, Settled};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_mail::{Bounce, Complaint, Fate, Status, is_our_fault, refusal};
-use estafette_store::{Hold, LetterEnd, LetterRow, MailKind, MailRow, NewBounce, NewMail, Weight, Work};
+use estafette_store::{Hold, LetterEnd, LetterRow, MailKind, MailRow, NewBounce, NewMail, PostWork, Weight};
 
 /// So many failures within [`SOFT_DAYS`] that say nothing of the address for good count as one that does.
 const SOFT_MOST: u32 = 3;
@@ -46,7 +46,7 @@ impl PostOffice<'_> {
     /// Notes what a bounce says. It is never answered.
     pub fn bounce(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         row: &LetterRow,
         bounce: &Bounce,
         now: DateTime<Utc>,
@@ -63,7 +63,12 @@ impl PostOffice<'_> {
 
     /// Tells the umpire of a complaint about a mail of ours. It is never answered, and changes nothing: who wants no
     /// more reports can say so.
-    pub fn complained(&self, work: &mut dyn Work, complaint: &Complaint, now: DateTime<Utc>) -> Done<String> {
+    pub fn complained(
+        &self,
+        work: &mut dyn PostWork,
+        complaint: &Complaint,
+        now: DateTime<Utc>,
+    ) -> Done<String> {
         let mail = self.returned_mail(work, &complaint.recipients, &complaint.about)?;
         let Some(MailRow { mail: NewMail { message_id, to, seat, .. }, .. }) = mail else {
             return Ok("a complaint that knows no mail of ours".to_owned());
@@ -83,14 +88,14 @@ impl PostOffice<'_> {
     }
 
     /// The mail that came back.
-    fn bounced_mail(&self, work: &mut dyn Work, bounce: &Bounce) -> Done<Option<MailRow>> {
+    fn bounced_mail(&self, work: &mut dyn PostWork, bounce: &Bounce) -> Done<Option<MailRow>> {
         self.returned_mail(work, &bounce.recipients, &bounce.about)
     }
 
     /// The mail that was sent from one of these addresses, or that has one of these Message-IDs.
     fn returned_mail(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         recipients: &[String],
         about: &[String],
     ) -> Done<Option<MailRow>> {
@@ -115,7 +120,7 @@ impl PostOffice<'_> {
     /// Notes what a server said of a mail to a seat; what that came to, in words.
     fn take_bounce(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         mail: &MailRow,
         (letter, status): (Option<&LetterId>, &Status),
         now: DateTime<Utc>,
@@ -155,7 +160,7 @@ impl PostOffice<'_> {
     /// Marks an address as one that mail does not reach, and holds back what waits for it.
     fn mark(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         (game, seat, address): (&GameId, &SeatId, &str),
         why: &str,
         now: DateTime<Utc>,
@@ -182,7 +187,7 @@ impl PostOffice<'_> {
     /// same as a bounce.
     pub fn unsent(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         mail: &MailRow,
         failure: &SendFailure,
         (next, now): (Option<DateTime<Utc>>, DateTime<Utc>),
@@ -225,7 +230,7 @@ impl PostOffice<'_> {
     }
 
     /// Holds a new mail back when its address bounces, or its reader wants none that answers nothing.
-    pub fn hold_if_unwanted(&self, work: &mut dyn Work, mail: &NewMail) -> Done<()> {
+    pub fn hold_if_unwanted(&self, work: &mut dyn PostWork, mail: &NewMail) -> Done<()> {
         let Some((game, seat)) = &mail.seat else { return Ok(()) };
         let off = !mail.envelope_from.is_empty() && work.mail_off(game, seat)?.is_some();
         let why = match off {
@@ -237,14 +242,14 @@ impl PostOffice<'_> {
     }
 
     /// Holds a mail to nobody's seat back, since mail does not reach its address.
-    pub fn hold_for_bounces(&self, work: &mut dyn Work, message_id: &str) -> Done<()> {
+    pub fn hold_for_bounces(&self, work: &mut dyn PostWork, message_id: &str) -> Done<()> {
         hold(work, message_id, Hold::Bouncing)
     }
 
     /// The holder of a seat wrote: mail reaches him, as far as anybody knows.
     pub fn heard_from(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         game: &GameId,
         seat: &SeatId,
         now: DateTime<Utc>,
@@ -256,12 +261,12 @@ impl PostOffice<'_> {
     }
 
     /// Takes an address for sound, since its holder wrote or the umpire says so; how many mails go out.
-    pub fn deliver(&self, work: &mut dyn Work, address: &str, now: DateTime<Utc>) -> Done<u32> {
+    pub fn deliver(&self, work: &mut dyn PostWork, address: &str, now: DateTime<Utc>) -> Done<u32> {
         work.clear_bouncing(address)?;
         Ok(work.release_to(address, now)?)
     }
 }
-fn hold(work: &mut dyn Work, message_id: &str, why: Hold) -> Done<()> {
+fn hold(work: &mut dyn PostWork, message_id: &str, why: Hold) -> Done<()> {
     if let Some(row) = work.mail_named(message_id)? {
         work.hold_mail(row.id, why)?;
     }

@@ -13,7 +13,7 @@ use crate::{Desk, Done, HouseError};
 use estafette_core::{GameId, SeatId};
 use estafette_mail::{Address, Attachment, Inline, Kind, Letter, Message, Unsubscribe};
 use estafette_reports::Picture;
-use estafette_store::{Held, MailKind, NewMail, Work};
+use estafette_store::{Held, MailKind, NewMail, PostWork};
 use estafette_words::say;
 
 /// A mail to the holder of a seat.
@@ -79,7 +79,13 @@ impl PostOffice<'_> {
     }
 
     /// Puts a mail to a seat into the outbox; `false` when it is there already.
-    pub fn post(&self, work: &mut dyn Work, game: &Game<'_>, seat: &SeatId, post: Post<'_>) -> Done<bool> {
+    pub fn post(
+        &self,
+        work: &mut dyn PostWork,
+        game: &Game<'_>,
+        seat: &SeatId,
+        post: Post<'_>,
+    ) -> Done<bool> {
         let Some(held) = game.held(seat).filter(|h| !h.address.is_empty()) else { return Ok(false) };
         let mail = self.compose(game, seat, held, post)?;
         if mail.kind == MailKind::Gathered {
@@ -161,7 +167,7 @@ impl PostOffice<'_> {
     }
 
     /// Puts a mail to somebody who holds no proven seat into the outbox.
-    pub fn post_to_stranger(&self, work: &mut dyn Work, note: StrangerNote<'_>) -> Done<bool> {
+    pub fn post_to_stranger(&self, work: &mut dyn PostWork, note: StrangerNote<'_>) -> Done<bool> {
         let message_id = self.desk.message_id(&note.cause);
         let message = Message {
             from: self.own_address(),
@@ -196,7 +202,7 @@ impl PostOffice<'_> {
 
     /// Puts a mail to the address at which a forum takes posts into the outbox; `false` when it is there
     /// already.
-    pub fn post_to_forum(&self, work: &mut dyn Work, mail: ForumMail<'_>) -> Done<bool> {
+    pub fn post_to_forum(&self, work: &mut dyn PostWork, mail: ForumMail<'_>) -> Done<bool> {
         let message_id = self.desk.message_id(&mail.cause);
         let png = |(name, bytes)| Attachment { name, mime: "image/png".to_owned(), bytes };
         let message = Message {

@@ -8,7 +8,7 @@ use crate::base::stuck::Stuck;
 use crate::{Desk, Done, House, HouseError};
 use estafette_core::words::listed;
 use estafette_core::{GameId, LetterId};
-use estafette_store::{RowDamage, Work};
+use estafette_store::{PostWork, RowDamage};
 
 /// Further rows that a note names.
 const TOLD: usize = 20;
@@ -20,7 +20,7 @@ impl Stuck {
     /// Whether a letter, which nobody looks into if it is damaged, can be read; if not it is passed by.
     pub fn can_be_read(
         &mut self,
-        (desk, work): (&Desk<'_>, &mut dyn Work),
+        (desk, work): (&Desk<'_>, &mut dyn PostWork),
         letter: &LetterId,
         now: DateTime<Utc>,
     ) -> Done<bool> {
@@ -42,7 +42,7 @@ impl Stuck {
     /// was dropped.
     pub fn pass_by<T>(
         &mut self,
-        (desk, work): (&Desk<'_>, &mut dyn Work),
+        (desk, work): (&Desk<'_>, &mut dyn PostWork),
         letter: &LetterId,
         done: Done<T>,
         now: DateTime<Utc>,
@@ -82,7 +82,7 @@ impl PostOffice<'_> {
     /// Tells the umpire of a damaged row, what comes of it, and the way back.
     pub(crate) fn tell_of_damage(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         row: &RowDamage,
         what: &str,
         now: DateTime<Utc>,

@@ -8,7 +8,7 @@ use crate::{Done, House, HouseError};
 use estafette_core::words::listed;
 use estafette_core::{GameId, SeatId};
 
-use estafette_store::{Held, Work};
+use estafette_store::{Held, PostWork};
 
 /// Mail that was let go.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -63,7 +63,7 @@ impl House<'_> {
 
 /// Why the mail of a seat does not go out, if it does not.
 pub(crate) fn trouble(
-    work: &mut dyn Work,
+    work: &mut dyn PostWork,
     game: &GameId,
     seat: &SeatId,
     held: Option<&Held>,

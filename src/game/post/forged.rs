@@ -8,7 +8,7 @@ use super::identify::DeskTag;
 use super::umpire_post::Notice;
 use crate::{Done, Outcome};
 use estafette_mail::{self as mail, Envelope};
-use estafette_store::{LetterEnd, LetterRow, Work};
+use estafette_store::{LetterEnd, LetterRow, PostWork};
 
 const FORGED: &str = "forged: the domain of its sender publishes how its mail is known, and this is none of it; \
                       nothing of it was entered, and nobody was answered";
@@ -17,7 +17,7 @@ impl PostOffice<'_> {
     /// Ends a letter whose sender is made up.
     pub fn forged(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         row: &LetterRow,
         envelope: &Envelope,
         now: DateTime<Utc>,
@@ -54,7 +54,7 @@ impl PostOffice<'_> {
     /// The same for a letter with the secret of a draft.
     fn forged_to_desk(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         row: &LetterRow,
         letter: &mail::Letter,
         end: LetterEnd,

@@ -10,14 +10,14 @@ use crate::{Done, Outcome};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, SeatId};
 use estafette_orders::near::fold;
-use estafette_store::{LetterEnd, Work};
+use estafette_store::{LetterEnd, PostWork};
 
 /// Wrong secrets from an address in a day before it is guessing.
 pub(crate) const MOST_GUESSES: u32 = 20;
 
 impl PostOffice<'_> {
     /// Counts a wrong secret.
-    pub fn note_guess(&self, work: &mut dyn Work, address: &str, now: DateTime<Utc>) -> Done<()> {
+    pub fn note_guess(&self, work: &mut dyn PostWork, address: &str, now: DateTime<Utc>) -> Done<()> {
         if work.note_guess(address, day(now))? != MOST_GUESSES + 1 {
             return Ok(());
         }
@@ -36,7 +36,7 @@ impl PostOffice<'_> {
 
     /// Whether so many wrong secrets came from an address today that it gets no answer, and no further
     /// try at a pass phrase. A right secret still counts, since anybody can write under any address.
-    pub fn is_guessing(&self, work: &mut dyn Work, address: &str, now: DateTime<Utc>) -> Done<bool> {
+    pub fn is_guessing(&self, work: &mut dyn PostWork, address: &str, now: DateTime<Utc>) -> Done<bool> {
         Ok(work.guesses(address, day(now))? > MOST_GUESSES)
     }
 
@@ -48,7 +48,7 @@ impl PostOffice<'_> {
     /// Whether a letter gives the pass phrase of a seat.
     pub fn gave_phrase(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         game: &GameId,
         seat: &SeatId,
         from: &Arrived<'_>,

@@ -14,7 +14,7 @@ use crate::{Done, HouseError};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId, Way};
 use estafette_mail::{Letter, Note, Own, Proof, Standing};
-use estafette_store::{GameState, LetterRow, Work};
+use estafette_store::{GameState, LetterRow, PostWork};
 
 /// So long a letter counts that is proven by its signature alone and does not name its turn: an older
 /// one may be an old letter sent again by somebody else.
@@ -153,7 +153,7 @@ pub(crate) enum By {
 
 impl PostOffice<'_> {
     /// Finds out who sent a letter.
-    pub fn identify(&self, work: &mut dyn Work, from: &Arrived<'_>) -> Done<Sender> {
+    pub fn identify(&self, work: &mut dyn PostWork, from: &Arrived<'_>) -> Done<Sender> {
         let tags: Vec<String> = from.letter.recipients.iter().filter_map(|r| self.tag(r)).collect();
         if let Some(secret) = tags.iter().find_map(|t| t.strip_prefix(CONFIRM)?.strip_prefix('.'))
             && !secret.contains('.')
@@ -216,7 +216,7 @@ impl PostOffice<'_> {
     }
 
     /// The seat whose secret a letter holds, whoever sent it.
-    pub fn opened_by(&self, work: &mut dyn Work, letter: &Letter) -> Done<Option<(GameId, SeatId)>> {
+    pub fn opened_by(&self, work: &mut dyn PostWork, letter: &Letter) -> Done<Option<(GameId, SeatId)>> {
         for tag in letter.recipients.iter().filter_map(|r| self.tag(r)) {
             if let Some(claim) = self.by_secret(work, &tag)?.filter(|c| c.by == By::Secret) {
                 return Ok(Some((claim.game, claim.seat)));
@@ -226,7 +226,7 @@ impl PostOffice<'_> {
     }
 
     /// Whether a claim proves the seat, by the ways of the game.
-    fn is_enough(&self, work: &mut dyn Work, claim: &Claim, from: &Arrived<'_>) -> Done<bool> {
+    fn is_enough(&self, work: &mut dyn PostWork, claim: &Claim, from: &Arrived<'_>) -> Done<bool> {
         let (by_secret, vouched) = (claim.by == By::Secret, from.proof.standing == Standing::Aligned);
         if !matches!(claim.by, By::Secret | By::Address) {
             return Ok(false);
@@ -261,7 +261,7 @@ impl PostOffice<'_> {
     }
 
     /// The seat that a tag `GAME.SEAT.SECRET` names, and whether it opens it.
-    pub fn by_secret(&self, work: &mut dyn Work, tag: &str) -> Done<Option<Claim>> {
+    pub fn by_secret(&self, work: &mut dyn PostWork, tag: &str) -> Done<Option<Claim>> {
         let mut parts = tag.splitn(3, '.');
         let (Some(game), Some(seat), Some(secret)) = (parts.next(), parts.next(), parts.next()) else {
             return Ok(None);
@@ -273,7 +273,7 @@ impl PostOffice<'_> {
     }
 
     /// The seats to which mails went that the letter refers to.
-    fn by_reference(&self, work: &mut dyn Work, letter: &Letter) -> Done<Vec<Claim>> {
+    fn by_reference(&self, work: &mut dyn PostWork, letter: &Letter) -> Done<Vec<Claim>> {
         let mut claims: Vec<Claim> = Vec::new();
         for id in letter.in_reply_to.iter().chain(&letter.references) {
             let Some(posted) = work.mail_to(id.trim_matches(['<', '>', ' ']))? else { continue };
@@ -294,7 +294,7 @@ impl PostOffice<'_> {
     }
 
     /// The one seat that the sender's address can mean, by the game that the letter names if it names one.
-    fn by_address(&self, work: &mut dyn Work, from: &Arrived<'_>) -> Done<Option<Claim>> {
+    fn by_address(&self, work: &mut dyn PostWork, from: &Arrived<'_>) -> Done<Option<Claim>> {
         let named = from.game();
         let mut found: Vec<Claim> = Vec::new();
         for (game, seat) in work.seats_of(from.writer())? {
@@ -313,7 +313,7 @@ impl PostOffice<'_> {
 }
 
 /// The seat that a letter names: `game spring.red`.
-fn by_name(work: &mut dyn Work, from: &Arrived<'_>) -> Done<Option<Claim>> {
+fn by_name(work: &mut dyn PostWork, from: &Arrived<'_>) -> Done<Option<Claim>> {
     let (Some(game), Some(seat)) = (from.game(), from.said.seat()) else { return Ok(None) };
     let (Ok(game), Ok(seat)) = (game.parse::<GameId>(), seat.parse::<SeatId>()) else { return Ok(None) };
     let held = holder(work, &game, &seat)?;

@@ -13,14 +13,14 @@ use crate::{Done, Kept};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_mail::Envelope;
-use estafette_store::{NewLetter, Work};
+use estafette_store::{NewLetter, PostWork};
 
 impl PostOffice<'_> {
     /// Keeps a letter in a unit of work, once for each seat that it was handed over for. What is given back
     /// is told of the first.
     pub fn keep(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         raw: &[u8],
         envelope: &Envelope,
         at: DateTime<Utc>,
@@ -45,7 +45,7 @@ impl PostOffice<'_> {
     }
 
     /// The seats that recipients open, and the recipients that open none.
-    fn opened(&self, work: &mut dyn Work, recipients: &[String]) -> Done<(Vec<Opened>, Vec<String>)> {
+    fn opened(&self, work: &mut dyn PostWork, recipients: &[String]) -> Done<(Vec<Opened>, Vec<String>)> {
         let (mut seats, mut others) = (Vec::<Opened>::new(), Vec::new());
         for recipient in recipients {
             let tag = self.tag(recipient.trim_matches(['<', '>']));
@@ -64,7 +64,7 @@ impl PostOffice<'_> {
 type Opened = (GameId, SeatId, String);
 
 fn keep_as(
-    work: &mut dyn Work,
+    work: &mut dyn PostWork,
     (id, lane): (LetterId, &str),
     raw: &[u8],
     (envelope_from, envelope_to): (Option<&str>, &[String]),

@@ -11,7 +11,7 @@ use crate::base::holders::holder;
 use crate::base::house::local;
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_mail::{Address, Attachment, Kind, Message};
-use estafette_store::{Held, MailKind, NewMail, Work};
+use estafette_store::{Held, MailKind, NewMail, PostWork};
 use estafette_words::{Voice, say};
 
 /// What such a mail says.
@@ -70,7 +70,7 @@ pub(crate) struct Note<'n> {
 
 impl PostOffice<'_> {
     /// Puts a short mail into the outbox.
-    pub fn post_note(&self, work: &mut dyn Work, note: Note<'_>) -> Done<()> {
+    pub fn post_note(&self, work: &mut dyn PostWork, note: Note<'_>) -> Done<()> {
         let message_id = self.desk.message_id(&note.cause);
         let body = self.desk.papers.write("note", &note.body);
         let house = |mailbox| Address { name: self.desk.identity.name.clone(), mailbox };

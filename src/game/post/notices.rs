@@ -8,7 +8,7 @@ use super::compose::Post;
 use crate::Done;
 use crate::base::load::Game;
 use estafette_core::{Lang, SeatId};
-use estafette_store::{MailKind, Work};
+use estafette_store::{MailKind, PostWork};
 
 /// What such a mail says.
 pub struct Notification {
@@ -31,7 +31,7 @@ impl PostOffice<'_> {
     /// Puts a short mail to a seat into the outbox; nothing when nobody holds it.
     pub(crate) fn notify(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         game: &Game<'_>,
         seat: &SeatId,
         notification: Notification,

@@ -7,7 +7,7 @@ use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
 use crate::{Done, House, SendFailure};
-use estafette_store::{MailRow, Work};
+use estafette_store::{MailRow, PostWork};
 
 /// Longest time between two tries.
 const LONGEST_WAIT: i64 = 4_000;
@@ -140,7 +140,7 @@ impl PostOffice<'_> {
     #[allow(clippy::option_option, reason = "nothing is due, or what was due is not to be sent: two things")]
     fn claim_mail(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         skipped: u32,
         now: DateTime<Utc>,
     ) -> Done<Option<Option<MailRow>>> {

@@ -11,7 +11,7 @@ use crate::{Done, Outcome};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId};
 use estafette_mail::looks_like_orders;
-use estafette_store::{MailKind, Said, Work};
+use estafette_store::{MailKind, PostWork, Said};
 use estafette_words::Voice;
 
 /// Answers to one address within an hour.
@@ -27,7 +27,7 @@ impl PostOffice<'_> {
     /// Why a text must not be said to somebody who is not proven; `None` when it may, and is counted.
     pub fn too_much(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         (to, game): (&str, Option<&GameId>),
         text: &str,
         now: DateTime<Utc>,
@@ -68,7 +68,7 @@ impl PostOffice<'_> {
     /// Why a letter of an umpire in which nothing could be used gets no answer; `None` when it does, and is counted.
     pub fn said_often(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         umpire: &str,
         text: &str,
         now: DateTime<Utc>,
@@ -84,7 +84,7 @@ impl PostOffice<'_> {
     /// Why a letter of a proven seat in which nothing could be used gets no receipt; `None` when it does.
     pub fn enough_said(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         (game, seat): (&GameId, &SeatId),
         text: &str,
         now: DateTime<Utc>,
@@ -116,7 +116,7 @@ impl PostOffice<'_> {
     /// Whether a seat has had so many receipts within the hour that this one waits; until when.
     pub fn gathered_until(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         address: &str,
         now: DateTime<Utc>,
     ) -> Done<Option<DateTime<Utc>>> {
@@ -131,7 +131,7 @@ impl PostOffice<'_> {
 
 impl Visit<'_> {
     /// Why a letter in which nothing could be used gets no receipt, with what became of it.
-    pub fn silence(&self, work: &mut dyn Work) -> Done<Option<(Outcome, String)>> {
+    pub fn silence(&self, work: &mut dyn PostWork) -> Done<Option<(Outcome, String)>> {
         let (game, seat, letter) = (&self.from.game, &self.from.seat, self.from.letter);
         if letter.hint {
             self.tell_of_note(work)?;
@@ -154,7 +154,7 @@ impl Visit<'_> {
     }
 
     /// A person may have written it after all, and now waits for an answer.
-    fn tell_of_note(&self, work: &mut dyn Work) -> Done<()> {
+    fn tell_of_note(&self, work: &mut dyn PostWork) -> Done<()> {
         let (game, seat, letter) = (&self.from.game, &self.from.seat, self.from.letter);
         let first: Vec<&str> = letter.text.lines().filter(|l| !l.trim().is_empty()).take(6).collect();
         let first: String = first.join("\n").chars().take(500).collect();

@@ -13,7 +13,7 @@ use crate::{Done, Outcome};
 use estafette_core::Lang;
 use estafette_reports::AskedLine;
 use estafette_rules::{Reading, Understood};
-use estafette_store::{MailKind, Work};
+use estafette_store::{MailKind, PostWork};
 use estafette_words::{Voice, say};
 
 /// At most this many problems are shown; a mail of ten thousand wrong lines gets a mail that can be read.
@@ -257,7 +257,7 @@ impl PostOffice<'_> {
 
 impl<'v> Visit<'v> {
     /// Puts the receipt into the outbox; what the letter came to.
-    pub fn send(&mut self, work: &mut dyn Work) -> Done<(Outcome, String)> {
+    pub fn send(&mut self, work: &mut dyn PostWork) -> Done<(Outcome, String)> {
         let outcome = self.outcome.unwrap_or(Outcome::Accepted);
         if let Some(reason) = self.unanswered.take() {
             return Ok((outcome, reason));
@@ -283,7 +283,7 @@ impl<'v> Visit<'v> {
     }
 
     /// The receipt as a mail; after too many in an hour, one that is replaced by the next.
-    fn envelope(&mut self, work: &mut dyn Work, subject: String) -> Done<Post<'v>> {
+    fn envelope(&mut self, work: &mut dyn PostWork, subject: String) -> Done<Post<'v>> {
         let (game, seat, now) = (&self.from.game, &self.from.seat, self.from.now);
         let address = self.game.held(seat).map(|h| h.address.clone()).unwrap_or_default();
         let wait: Option<DateTime<Utc>> = PostOffice::at(self.desk).gathered_until(work, &address, now)?;

@@ -10,7 +10,7 @@ use crate::base::ahead::{Ahead, Before};
 use crate::{Done, House};
 use estafette_core::{GameId, SeatId};
 use estafette_mail::{Envelope, Letter, Refused};
-use estafette_store::{LetterRow, Work};
+use estafette_store::{LetterRow, PostWork};
 
 /// Mails that a letter names as its thread and that are looked at, the latest.
 const MOST_NAMED: usize = 8;
@@ -22,12 +22,12 @@ const MOST_MAILS: usize = 40;
 impl PostOffice<'_> {
     /// Reads a letter that was kept. The same letter gives the same text at all times: mails that went out after it
     /// came in are not looked at.
-    pub fn letter(&self, work: &mut dyn Work, row: &LetterRow) -> Done<Result<Letter, Refused>> {
+    pub fn letter(&self, work: &mut dyn PostWork, row: &LetterRow) -> Done<Result<Letter, Refused>> {
         Ok(self.letter_with_lines(work, row)?.letter)
     }
 
     /// The same with its text sorted, which whoever looked into its sender may have done ahead.
-    pub fn letter_with_lines(&self, work: &mut dyn Work, row: &LetterRow) -> Done<Ahead> {
+    pub fn letter_with_lines(&self, work: &mut dyn PostWork, row: &LetterRow) -> Done<Ahead> {
         if let Some(ahead) = self.desk.aheads.take(&row.id) {
             let Some(letter) = ahead.may_quote() else { return Ok(ahead) };
             // A mail may have gone out, and have come into the store, while the letter was read.
@@ -40,7 +40,7 @@ impl PostOffice<'_> {
     }
 
     /// The mails that went to the writer of a letter before it came in.
-    pub fn before(&self, work: &mut dyn Work, received: DateTime<Utc>, letter: &Letter) -> Done<Before> {
+    pub fn before(&self, work: &mut dyn PostWork, received: DateTime<Utc>, letter: &Letter) -> Done<Before> {
         let ids = self.ids_before(work, received, letter)?;
         let mut mails = Vec::new();
         for id in &ids {
@@ -51,7 +51,12 @@ impl PostOffice<'_> {
 
     /// The Message-IDs of the mails that a letter may quote: those of its thread, and the latest that went to the seats
     /// of its writer before it came in.
-    fn ids_before(&self, work: &mut dyn Work, received: DateTime<Utc>, letter: &Letter) -> Done<Vec<String>> {
+    fn ids_before(
+        &self,
+        work: &mut dyn PostWork,
+        received: DateTime<Utc>,
+        letter: &Letter,
+    ) -> Done<Vec<String>> {
         let thread = letter.in_reply_to.iter().chain(letter.references.iter().rev());
         let mut ids: Vec<String> =
             thread.take(MOST_NAMED).map(|id| id.trim_matches(['<', '>', ' ']).to_owned()).collect();
@@ -64,7 +69,7 @@ impl PostOffice<'_> {
         Ok(ids)
     }
 
-    fn seats_of_writer(&self, work: &mut dyn Work, letter: &Letter) -> Done<Vec<(GameId, SeatId)>> {
+    fn seats_of_writer(&self, work: &mut dyn PostWork, letter: &Letter) -> Done<Vec<(GameId, SeatId)>> {
         let mut seats = work.seats_of(&letter.from.mailbox)?;
         seats.extend(self.opened_by(work, letter)?);
         seats.sort_unstable();

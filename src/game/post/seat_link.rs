@@ -12,7 +12,7 @@ use crate::said::command::Wanted;
 use crate::{Done, House, HouseError, Random};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, SeatId};
-use estafette_store::{Held, MailKind, SeatLinkRow, Work};
+use estafette_store::{Held, MailKind, PostWork, SeatLinkRow};
 use estafette_words::say;
 
 /// Letters of the secret in a link: 128 bits in hex.
@@ -80,7 +80,7 @@ impl PostOffice<'_> {
     /// Makes a link of a secret and mails it.
     fn mail_seat_link(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         game: &Game<'_>,
         (seat, secret): (&SeatId, &str),
         now: DateTime<Utc>,
@@ -123,7 +123,7 @@ impl PostOffice<'_> {
 impl Visit<'_> {
     /// Does what `page` or `page off` says. The link goes in a mail of its own, to the registered address, so
     /// that it is not quoted with receipts.
-    pub fn page(&mut self, work: &mut dyn Work, wanted: Wanted) -> Done<()> {
+    pub fn page(&mut self, work: &mut dyn PostWork, wanted: Wanted) -> Done<()> {
         let (voice, now) = (self.voice(), self.from.now);
         let (id, seat) = (self.from.game.clone(), self.from.seat.clone());
         match wanted {

@@ -11,7 +11,7 @@ use crate::said::asking::nearly_asked;
 use crate::{Done, Outcome};
 use estafette_core::{GameId, Lang};
 use estafette_mail::{Letter, Refused};
-use estafette_store::{LetterEnd, LetterRow, MailKind, Work};
+use estafette_store::{LetterEnd, LetterRow, MailKind, PostWork};
 use estafette_words::{Voice, say};
 
 /// What the short answer says: nobody knows what language a stranger reads, so it is said in all.
@@ -60,7 +60,7 @@ impl PostOffice<'_> {
     /// Answers a stranger, or keeps silent.
     pub fn stranger(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         row: &LetterRow,
         letter: &Letter,
         missing: Unproven,
@@ -84,7 +84,7 @@ impl PostOffice<'_> {
     /// Answers a mail that cannot be read, or keeps silent.
     pub fn refuse(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         row: &LetterRow,
         refused: &Refused,
         now: DateTime<Utc>,
@@ -105,7 +105,7 @@ impl PostOffice<'_> {
     }
 
     /// The game that a stranger's letter has to do with, by the address it was sent to or by its subject.
-    fn game_meant(&self, work: &mut dyn Work, letter: &Letter) -> Done<Option<GameId>> {
+    fn game_meant(&self, work: &mut dyn PostWork, letter: &Letter) -> Done<Option<GameId>> {
         let tagged = letter.recipients.iter().filter_map(|r| self.tag(r));
         let named = tagged.filter_map(|tag| tag.split('.').next().map(str::to_owned));
         let named = named.chain(subject_tag(&letter.subject).map(|(game, _)| game));
@@ -120,7 +120,7 @@ impl PostOffice<'_> {
 
     fn short_answer(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         row: &LetterRow,
         (address, answers, game): (&str, Option<String>, Option<GameId>),
         why: impl Fn(Voice) -> String,

@@ -8,7 +8,7 @@ use super::compose::text_mail;
 use crate::Done;
 use estafette_core::GameId;
 use estafette_core::dice::sha256_hex;
-use estafette_store::{Said, Work};
+use estafette_store::{PostWork, Said};
 
 /// Notes an hour; what is above it stands in the reason of the letter alone.
 const AN_HOUR: u32 = 10;
@@ -30,7 +30,7 @@ pub(crate) struct Notice {
 
 impl PostOffice<'_> {
     /// Puts a note to the umpire into the outbox; nothing when the house has no umpire's address.
-    pub fn tell_umpire(&self, work: &mut dyn Work, notice: Notice, now: DateTime<Utc>) -> Done<()> {
+    pub fn tell_umpire(&self, work: &mut dyn PostWork, notice: Notice, now: DateTime<Utc>) -> Done<()> {
         self.ask_umpire(work, notice, &[], now)
     }
 
@@ -38,7 +38,7 @@ impl PostOffice<'_> {
     /// is his word.
     pub fn ask_umpire(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         notice: Notice,
         lines: &[String],
         now: DateTime<Utc>,
@@ -85,7 +85,7 @@ impl PostOffice<'_> {
 
     /// Who is told of something in a game: an umpire who does not play in it. Where there is none, whoever has
     /// the address for notes is told that somebody is wanted, and nothing else.
-    fn reader_of(&self, work: &mut dyn Work, address: &str, notice: Notice) -> Done<(String, Notice)> {
+    fn reader_of(&self, work: &mut dyn PostWork, address: &str, notice: Notice) -> Done<(String, Notice)> {
         let Some(game) = notice.game.clone() else { return Ok((address.to_owned(), notice)) };
         let fit = self.umpires_of(work, &game)?;
         if fit.iter().any(|u| u.address.eq_ignore_ascii_case(address))

@@ -8,7 +8,7 @@ use crate::post::PostOffice;
 use crate::{Done, Identity, Umpire};
 use estafette_core::GameId;
 use estafette_mail::Address;
-use estafette_store::Work;
+use estafette_store::PostWork;
 
 /// How umpires are called when the house knows but an address for notes.
 pub(crate) const NAMELESS: &str = "umpire";
@@ -18,7 +18,7 @@ pub(crate) const NO_DRAFT: u32 = 0;
 
 impl PostOffice<'_> {
     /// The umpire to whom this tag was mailed, if he still may see drafts of its game.
-    pub fn umpire_by(&self, work: &mut dyn Work, tag: &DeskTag) -> Done<Option<Umpire>> {
+    pub fn umpire_by(&self, work: &mut dyn PostWork, tag: &DeskTag) -> Done<Option<Umpire>> {
         let mut found = self.umpires_of(work, &tag.game)?.into_iter();
         Ok(found.find(|u| self.desk.same_secret(&self.umpire_secret(&tag.game, tag.draft, u), &tag.secret)))
     }
@@ -26,7 +26,7 @@ impl PostOffice<'_> {
     /// Where an umpire answers what he is told of a game, if the address is one of its umpires'.
     pub(crate) fn answers_about(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         game: &GameId,
         address: &str,
     ) -> Done<Option<Address>> {
@@ -54,7 +54,7 @@ impl PostOffice<'_> {
     }
 
     /// The umpires who may see drafts of a game: those who do not play in it.
-    pub fn umpires_of(&self, work: &mut dyn Work, game: &GameId) -> Done<Vec<Umpire>> {
+    pub fn umpires_of(&self, work: &mut dyn PostWork, game: &GameId) -> Done<Vec<Umpire>> {
         let mut neutral = Vec::new();
         for umpire in self.umpires() {
             if !self.desk.plays(work, &umpire.address)?.contains_key(game) {

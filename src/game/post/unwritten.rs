@@ -11,7 +11,7 @@ use super::compose::bytes;
 use super::receipt::Receipt;
 use crate::{Done, HouseError};
 use estafette_mail::Message;
-use estafette_store::{MailRow, NewMail, Work};
+use estafette_store::{MailRow, NewMail, PostWork};
 
 /// A mail without its text, and what that is written from.
 #[derive(Serialize, Deserialize)]
@@ -48,7 +48,7 @@ impl PostOffice<'_> {
 
     /// A mail that was claimed, written and kept so. One that cannot be written is given up, since it would hold
     /// up all others.
-    pub fn write_out(&self, work: &mut dyn Work, row: MailRow) -> Done<Option<MailRow>> {
+    pub fn write_out(&self, work: &mut dyn PostWork, row: MailRow) -> Done<Option<MailRow>> {
         if row.mail.facts.is_none() {
             return Ok(Some(row));
         }

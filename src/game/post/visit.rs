@@ -15,7 +15,7 @@ use estafette_core::journal::Entry;
 use estafette_core::{GameId, Lang, LetterId, SeatId};
 use estafette_mail::{Letter, Note};
 use estafette_rules::Understood;
-use estafette_store::{LetterRow, Work};
+use estafette_store::{LetterRow, PostWork};
 use estafette_words::{Voice, say};
 
 /// Where a letter says what it says.
@@ -121,7 +121,7 @@ impl<'v> Visit<'v> {
     }
 
     /// Enters something into the journal, and into the game as it is held here.
-    pub fn journal(&mut self, work: &mut dyn Work, entry: Entry) -> Done<()> {
+    pub fn journal(&mut self, work: &mut dyn PostWork, entry: Entry) -> Done<()> {
         let seq = work.append(&self.game.row.id, self.from.now, &entry)?;
         self.game.log.push(seq, self.from.now, entry);
         Ok(())
@@ -130,7 +130,7 @@ impl<'v> Visit<'v> {
     /// Tells the umpire what a letter has said; `about` keeps apart what one letter says.
     pub fn report_to_umpire(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PostWork,
         about: &str,
         (subject, text): (String, String),
     ) -> Done<()> {

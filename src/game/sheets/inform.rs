@@ -16,12 +16,12 @@ use crate::said::commands::Said;
 use crate::{Done, HouseError, Outcome};
 use estafette_core::table::Source;
 use estafette_rules::Reader;
-use estafette_store::{LetterEnd, MailKind, Work};
+use estafette_store::{LetterEnd, MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 impl Visit<'_> {
     /// Does the commands of a letter, in their order.
-    pub fn inform(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
+    pub fn inform(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<()> {
         let other = |(_, command): &&(usize, Command)| !matches!(command, Command::Language(_));
         let answering = Answering::of(self, said);
         let anew = self.said_anew(said);
@@ -42,7 +42,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn obey(&mut self, work: &mut dyn Work, said: &Said, command: &Command) -> Done<()> {
+    fn obey(&mut self, work: &mut dyn PlayWork, said: &Said, command: &Command) -> Done<()> {
         match command {
             Command::Help(topic) => {
                 let page = help::page(&self.game, topic, self.voice())?;
@@ -84,7 +84,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn history(&mut self, work: &mut dyn Work) -> Done<()> {
+    fn history(&mut self, work: &mut dyn PlayWork) -> Done<()> {
         let voice = self.voice();
         let mut lines = Vec::new();
         let chain = Chain::read(work, &self.game)?;
@@ -114,7 +114,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn report(&mut self, work: &mut dyn Work, turn: Option<u32>) -> Done<()> {
+    fn report(&mut self, work: &mut dyn PlayWork, turn: Option<u32>) -> Done<()> {
         let report = Play::at(self.desk).report_of(
             work,
             &self.game,
@@ -127,7 +127,7 @@ impl Visit<'_> {
         self.extra(work, (MailKind::Report, cause, subject), crate::play::heads::parts(report))
     }
 
-    fn map(&mut self, work: &mut dyn Work, turn: Option<u32>) -> Done<()> {
+    fn map(&mut self, work: &mut dyn PlayWork, turn: Option<u32>) -> Done<()> {
         let (title, scene) =
             Play::at(self.desk).scene_of(work, &self.game, Reader::Seat(&self.from.seat), turn)?;
         let map = self.desk.reports.picture(&scene);
@@ -141,7 +141,7 @@ impl Visit<'_> {
     /// Mails something besides the receipt.
     fn extra(
         &mut self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         (kind, cause, subject): (MailKind, String, String),
         (body, picture): (crate::base::papers::Written, crate::post::compose::Shown),
     ) -> Done<()> {
@@ -165,7 +165,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn answer(&mut self, work: &mut dyn Work, said: &Said, answer: &str) -> Done<()> {
+    fn answer(&mut self, work: &mut dyn PlayWork, said: &Said, answer: &str) -> Done<()> {
         let rows: Vec<_> = questions::of(&self.game, &self.from.seat).cloned().collect();
         let rows: Vec<_> = rows.iter().collect();
         if let (Some(turn), Some(row)) = (self.turn(said), rows.first())

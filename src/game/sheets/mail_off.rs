@@ -9,12 +9,12 @@ use crate::post::visit::{FromSeat, Visit};
 use crate::said::command::{Command, Wanted};
 use crate::said::commands::Said;
 use estafette_rules::OrderText;
-use estafette_store::Work;
+use estafette_store::PlayWork;
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does what `mail off` or `mail on` says.
-    pub fn mail(&mut self, work: &mut dyn Work, wanted: Wanted) -> Done<()> {
+    pub fn mail(&mut self, work: &mut dyn PlayWork, wanted: Wanted) -> Done<()> {
         match wanted {
             Wanted::Off => self.mail_off(work),
             Wanted::On => {
@@ -26,7 +26,7 @@ impl Visit<'_> {
         }
     }
 
-    fn mail_off(&mut self, work: &mut dyn Work) -> Done<()> {
+    fn mail_off(&mut self, work: &mut dyn PlayWork) -> Done<()> {
         let (game, seat, now) = (&self.from.game, &self.from.seat, self.from.now);
         if work.set_mail_off(game, seat, now)? {
             let notice = Notice {
@@ -47,7 +47,7 @@ impl Visit<'_> {
     }
 
     /// Lets go of what was held back; whether the seat had wanted no mails.
-    pub fn mail_on(&mut self, work: &mut dyn Work) -> Done<bool> {
+    pub fn mail_on(&mut self, work: &mut dyn PlayWork) -> Done<bool> {
         let (game, seat) = (&self.from.game, &self.from.seat);
         if !work.set_mail_on(game, seat)? {
             return Ok(false);

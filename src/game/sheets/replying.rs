@@ -12,7 +12,7 @@ use estafette_core::table::{Open, Source};
 use estafette_core::{Answer, LetterId, QuestionKey, SeatId};
 use estafette_orders::Severity;
 use estafette_rules::{Replies, Snapshot};
-use estafette_store::{QuestionRow, Work};
+use estafette_store::{PlayWork, QuestionRow};
 use estafette_words::say;
 
 /// What a text says to the open questions of a seat, but for those that its orders answer.
@@ -35,7 +35,7 @@ pub(crate) fn replies_to(game: &Game<'_>, seat: &SeatId, text: &str) -> Replies 
 
 impl Visit<'_> {
     /// Takes what the orders say to open questions as answers; what is left to be entered as orders.
-    pub(crate) fn reply(&mut self, work: &mut dyn Work, said: &Said) -> Done<Said> {
+    pub(crate) fn reply(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<Said> {
         let asked_in = questions::of(&self.game, &self.from.seat).map(|q| q.turn).next();
         if self.turn(said).is_some() && self.turn(said) != asked_in {
             return Ok(said.clone());
@@ -98,7 +98,7 @@ impl Visit<'_> {
     }
 
     /// Enters an answer to an open question.
-    pub(crate) fn take_answer(&mut self, work: &mut dyn Work, chosen: &Chosen<'_>) -> Done<()> {
+    pub(crate) fn take_answer(&mut self, work: &mut dyn PlayWork, chosen: &Chosen<'_>) -> Done<()> {
         let entry = questions::entry(&self.game, chosen, (Source::Reply, Some(&self.from.row.id)))?;
         self.journal(work, entry)?;
         let words = questions::words(self.game.system, &chosen.row.open, &chosen.answer, self.lang());

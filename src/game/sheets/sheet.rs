@@ -19,12 +19,12 @@ use estafette_core::Lang;
 use estafette_core::journal::{At, Entry, Period};
 use estafette_orders::Severity;
 use estafette_rules::{OrderText, Reading, Understood};
-use estafette_store::Work;
+use estafette_store::PlayWork;
 use estafette_words::{Voice, say};
 
 impl<'v> Sheets<'v> {
     /// Does what a letter says.
-    pub fn visit(self, work: &mut dyn Work, from: &'v FromSeat<'v>) -> Done<Visit<'v>> {
+    pub fn visit(self, work: &mut dyn PlayWork, from: &'v FromSeat<'v>) -> Done<Visit<'v>> {
         self.office().heard_from(work, &from.game, &from.seat, from.now)?;
         let game = self.desk.load(work, &from.game)?;
         let room = self.play().room_for(work, &game, from)?;
@@ -98,7 +98,7 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
 
 impl Visit<'_> {
     /// Enters the language that the letter asks for; all of the receipt is in it already.
-    fn choose_language(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
+    fn choose_language(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<()> {
         let Some((line, wanted)) = said.language() else { return Ok(()) };
         let voice = self.voice();
         let unknown = || HouseError::Refused(say!(voice, "language-unknown", said = wanted.trim()));
@@ -119,7 +119,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn enter(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
+    fn enter(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<()> {
         let mute = said.speech.is_empty() && said.unsaid.is_empty();
         let silent = said.commands.is_empty() && mute && said.cancel.is_none() && said.trial.is_none();
         if !said.enters() {
@@ -177,7 +177,7 @@ impl Visit<'_> {
     }
 
     /// Tells the umpire at once what he is called for.
-    fn call_umpire(&mut self, work: &mut dyn Work, period: &Period, calls: &[String]) -> Done<()> {
+    fn call_umpire(&mut self, work: &mut dyn PlayWork, period: &Period, calls: &[String]) -> Done<()> {
         let who = self.game.seat_title(&self.from.seat, Voice::ENGLISH);
         let title = self.game.period_title(period, Voice::ENGLISH);
         for (n, about) in (1..).zip(calls) {

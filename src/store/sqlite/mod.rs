@@ -42,7 +42,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
-use super::{Kept, PartEnd, Store, StoreError, StoreKey, Work};
+use super::{Kept, PartEnd, Parts, Store, StoreError, StoreKey, Work};
 use log::sound_log;
 use place::{PATIENCE, Which, durable, which, written_and_sound};
 
@@ -345,7 +345,9 @@ impl Work for Unit<'_> {
     fn commit(self: Box<Self>) -> Kept<()> {
         Ok(self.tx.commit()?)
     }
+}
 
+impl Parts for Unit<'_> {
     fn begin_part(&mut self) -> Kept<()> {
         self.run("SAVEPOINT part", [])?;
         Ok(())

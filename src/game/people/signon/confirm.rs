@@ -10,14 +10,14 @@ use crate::post::notes::{Body, Note};
 use crate::said::unheard::Repeat;
 use crate::{Done, HouseError, Outcome};
 use estafette_core::Lang;
-use estafette_store::{ApplicationRow, LetterEnd, MailKind, Work};
+use estafette_store::{ApplicationRow, LetterEnd, MailKind, PlayWork, Work};
 use estafette_words::{Voice, say};
 
 impl Members<'_> {
     /// Asks the sender of a letter whether it is his; `about` is the tournament to which it is written.
     pub(crate) fn ask_sender(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         from: &Arrived<'_>,
         lang: Lang,
         about: Option<&str>,

@@ -18,7 +18,7 @@ use estafette_core::{GameId, Lang, SeatId};
 use estafette_mail::Attachment;
 use estafette_orders::near::{fold, nearest};
 use estafette_rules::{SeatInfo, System, Thing, called};
-use estafette_store::{GameState, Held, MailKind, Waits, Work};
+use estafette_store::{GameState, Held, MailKind, PlayWork, Waits};
 use estafette_words::{Voice, say};
 
 /// Somebody who wants to play.
@@ -58,7 +58,11 @@ pub(crate) enum Verdict {
 
 impl Members<'_> {
     /// Looks what can be done for somebody, and does nothing.
-    pub(crate) fn judge(&self, work: &mut dyn Work, (person, wished): (&Person, &Wished)) -> Done<Verdict> {
+    pub(crate) fn judge(
+        &self,
+        work: &mut dyn PlayWork,
+        (person, wished): (&Person, &Wished),
+    ) -> Done<Verdict> {
         let voice = Voice(person.lang);
         let named = wished.what.to_lowercase();
         if let Ok(id) = named.parse::<GameId>()
@@ -73,7 +77,7 @@ impl Members<'_> {
     }
 
     /// What is said of a name under which nothing can be joined: the nearest one that everybody may know.
-    pub(super) fn unknown(&self, work: &mut dyn Work, what: &str, voice: Voice) -> Done<String> {
+    pub(super) fn unknown(&self, work: &mut dyn PlayWork, what: &str, voice: Voice) -> Done<String> {
         let open = self.open_games(work)?;
         let games = open.iter().map(|offer| offer.game.row.id.as_str());
         let systems = self.desk.systems.all();
@@ -84,7 +88,7 @@ impl Members<'_> {
 
     pub(super) fn judge_game(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         offer: &Offer<'_>,
         (person, wished): (&Person, &Wished),
     ) -> Done<Verdict> {
@@ -128,7 +132,7 @@ impl Members<'_> {
     /// The first open game of a system that somebody can join, or its waiting list.
     fn judge_system(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         system: &dyn System,
         (person, wished): (&Person, &Wished),
     ) -> Done<Verdict> {
@@ -161,7 +165,7 @@ impl Members<'_> {
     /// The seat of a game that somebody holds under any of his addresses.
     pub(super) fn held_by(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         address: &str,
     ) -> Done<Option<SeatId>> {
@@ -174,7 +178,7 @@ impl Members<'_> {
     /// Does what was found to be possible; what somebody is told of it.
     pub(crate) fn carry_out(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         (person, verdict): (&Person, Verdict),
         now: DateTime<Utc>,
     ) -> Done<String> {
@@ -188,7 +192,7 @@ impl Members<'_> {
     /// Seats somebody, tells whoever has to hear of it, and takes him off the waiting list of the system.
     pub(super) fn sit_down(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         person: &Person,
         (id, seat): (&GameId, &SeatId),
         now: DateTime<Utc>,
@@ -235,7 +239,7 @@ impl Members<'_> {
     /// What stands in the first mail besides the rest: with whom he plays, and what he has not said yet.
     fn greeting(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, person): (&SeatId, &Person),
         voice: Voice,
@@ -265,7 +269,7 @@ impl Members<'_> {
     /// Tells whoever held the seat that it is somebody else's now, and takes the deadline out of his calendar.
     fn tell_old_holder(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, old, new): (&SeatId, &Held, &Held),
         (voice, off): (Voice, Option<Attachment>),
@@ -294,7 +298,7 @@ impl Members<'_> {
     /// Tells the others who plays with them, unless the game is an anonymous one, and that it begins.
     fn introduce(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, name, record): (&SeatId, &str, Record),
         begins: bool,
@@ -326,7 +330,7 @@ impl Members<'_> {
 
     fn tell_of_signon(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, held, record): (&SeatId, &Held, Record),
         now: DateTime<Utc>,
@@ -349,7 +353,7 @@ impl Members<'_> {
     /// Puts somebody onto the waiting list of a system.
     fn queue(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         person: &Person,
         (system, side): (&str, Option<SeatId>),
         now: DateTime<Utc>,

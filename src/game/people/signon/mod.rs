@@ -24,7 +24,7 @@ use crate::said::unheard::Repeat;
 use crate::{Done, Outcome};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_schedule::Zone;
-use estafette_store::{LetterEnd, MailKind, Work};
+use estafette_store::{LetterEnd, MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 pub(crate) use lines::filled;
@@ -85,7 +85,7 @@ impl Members<'_> {
     /// Takes a letter of somebody who holds no seat, or writes from nowhere near it.
     pub(crate) fn applicant(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         from: &Arrived<'_>,
         asking: &Asking,
     ) -> Done<LetterEnd> {
@@ -133,7 +133,7 @@ impl Members<'_> {
     /// Whether an address that nothing proves has had enough answers.
     pub(crate) fn said_enough(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         address: &str,
         now: DateTime<Utc>,
     ) -> Done<Option<&'static str>> {
@@ -147,7 +147,7 @@ impl Members<'_> {
     /// Does what is asked; of somebody who is not known, only what changes nothing.
     fn do_asked(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         from: &Arrived<'_>,
         asking: &Asking,
         known: Known,
@@ -240,7 +240,7 @@ impl Members<'_> {
     /// Puts an answer into the outbox.
     fn answer_applicant(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         from: &Arrived<'_>,
         (lang, cause): (Lang, String),
         found: Outcomes,

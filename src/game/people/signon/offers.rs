@@ -9,7 +9,7 @@ use crate::play::clock::Clock;
 use estafette_core::{GameId, SeatId};
 use estafette_orders::near::fold;
 use estafette_rules::System;
-use estafette_store::{GameState, Work};
+use estafette_store::{GameState, PlayWork};
 use estafette_words::{Voice, say};
 
 /// A game that can be joined, or is full.
@@ -27,7 +27,7 @@ impl<'d> Members<'d> {
     /// tell a game that he may not join from one that there is not.
     pub(super) fn offer(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         word: Option<&str>,
     ) -> Done<Option<Offer<'d>>> {
@@ -51,7 +51,7 @@ impl<'d> Members<'d> {
     }
 
     /// The games that are open to everybody, in the order in which they were made.
-    pub(super) fn open_games(&self, work: &mut dyn Work) -> Done<Vec<Offer<'d>>> {
+    pub(super) fn open_games(&self, work: &mut dyn PlayWork) -> Done<Vec<Offer<'d>>> {
         let mut open = Vec::new();
         for id in work.games()? {
             let offer = self.offer(work, &id, None)?;
@@ -71,7 +71,7 @@ impl<'d> Members<'d> {
     }
 
     /// The list of what is open, for somebody of this address.
-    pub(crate) fn list(&self, work: &mut dyn Work, address: &str, voice: Voice) -> Done<String> {
+    pub(crate) fn list(&self, work: &mut dyn PlayWork, address: &str, voice: Voice) -> Done<String> {
         let mut text = String::new();
         let open = self.open_games(work)?;
         if open.is_empty() {
@@ -94,7 +94,7 @@ impl<'d> Members<'d> {
     }
 
     /// One game of the list.
-    fn listed(&self, work: &mut dyn Work, offer: &Offer<'_>, voice: Voice) -> Done<String> {
+    fn listed(&self, work: &mut dyn PlayWork, offer: &Offer<'_>, voice: Voice) -> Done<String> {
         let game = &offer.game;
         let (id, scenario) = (game.row.id.as_str(), game.row.scenario.as_str());
         let system = game.system_title(voice);
@@ -122,7 +122,7 @@ impl<'d> Members<'d> {
     }
 
     /// Who plays already, with names only where the game is not an anonymous one.
-    fn company(&self, work: &mut dyn Work, offer: &Offer<'_>, voice: Voice) -> Done<String> {
+    fn company(&self, work: &mut dyn PlayWork, offer: &Offer<'_>, voice: Voice) -> Done<String> {
         let n = offer.game.seats.iter().filter(|s| s.held.is_some()).count();
         if n == 0 {
             return Ok(say!(voice, "list-nobody"));
@@ -137,7 +137,7 @@ impl<'d> Members<'d> {
     /// The names of those who play, with what each did; but for one seat.
     pub(super) fn players(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         but: Option<&SeatId>,
         voice: Voice,

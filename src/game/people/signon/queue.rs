@@ -8,7 +8,7 @@ use crate::base::terms::SignOn;
 use crate::said::asking::Wished;
 use crate::{Done, House, HouseError};
 use estafette_core::{GameId, SeatId};
-use estafette_store::{Waits, Work};
+use estafette_store::{PlayWork, Waits};
 
 impl House<'_> {
     /// Who waits for a game, in the order of systems and arrival.
@@ -36,7 +36,7 @@ impl Members<'_> {
     /// Seats those who wait for a game that is open now, in the order of arrival; the seats that they got.
     pub(crate) fn seat_waiting(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         now: DateTime<Utc>,
     ) -> Done<Vec<SeatId>> {
@@ -66,7 +66,12 @@ impl Members<'_> {
     }
 
     /// The system for which somebody waits, by what he calls it.
-    pub(super) fn waits_for(&self, work: &mut dyn Work, said: &str, address: &str) -> Done<Option<String>> {
+    pub(super) fn waits_for(
+        &self,
+        work: &mut dyn PlayWork,
+        said: &str,
+        address: &str,
+    ) -> Done<Option<String>> {
         let Some(system) = self.system_named(said) else { return Ok(None) };
         let waiting = work.waiting_for(Some(system.name()))?;
         let his = |w: &Waits| w.address.eq_ignore_ascii_case(address);

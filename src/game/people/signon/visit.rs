@@ -7,12 +7,12 @@ use crate::post::receipt::Page;
 use crate::post::visit::Visit;
 use crate::said::asking::Wished;
 use crate::{Done, HouseError};
-use estafette_store::Work;
+use estafette_store::PlayWork;
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Shows what is open.
-    pub fn list_open(&mut self, work: &mut dyn Work) -> Done<()> {
+    pub fn list_open(&mut self, work: &mut dyn PlayWork) -> Done<()> {
         let address = self.holder().map(|p| p.address).unwrap_or_default();
         let text = Members::at(self.desk).list(work, &address, self.voice())?;
         self.receipt.pages.push(Page::new(say!(self.voice(), "list-title"), text));
@@ -20,7 +20,7 @@ impl Visit<'_> {
     }
 
     /// Takes a seat of another game, or a place on a waiting list.
-    pub fn sign_on(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+    pub fn sign_on(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
         let (person, voice) = (self.who_signs_on()?, self.voice());
         let Some(wished) = Wished::read(said) else {
             return Err(HouseError::Refused(Members::at(self.desk).unknown(work, said, voice)?));
@@ -43,7 +43,7 @@ impl Visit<'_> {
     }
 
     /// Takes the holder off a waiting list.
-    pub fn sign_off(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+    pub fn sign_off(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
         let (person, voice) = (self.who_signs_on()?, self.voice());
         match Members::at(self.desk).waits_for(work, said, &person.address)? {
             Some(system) => {

@@ -13,7 +13,7 @@ use crate::post::umpire_post::Notice;
 use estafette_core::SeatId;
 use estafette_core::journal::{Entry, Halt, Shift, Why};
 use estafette_schedule::{Asked, Moment, Span, Zone, say_shift, zone_of};
-use estafette_store::{MailKind, Work};
+use estafette_store::{MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 /// Whoever is new at a seat has so long at least.
@@ -40,7 +40,7 @@ impl Play<'_> {
     /// Sets a deadline; nobody is told of it here.
     pub(crate) fn put_deadline(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         new: NewDeadline,
         now: DateTime<Utc>,
@@ -57,7 +57,12 @@ impl Play<'_> {
 
     /// Finds the deadline of the step that a game has come to and sets it; whether there is one now. What an
     /// earlier step had is lifted.
-    pub(crate) fn open_step(&self, work: &mut dyn Work, game: &mut Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    pub(crate) fn open_step(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &mut Game<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         let found = match Clock::of(game)? {
             Some(clock) => self.scheduled(work, game, &clock, None, now)?,
             None => None,
@@ -74,7 +79,7 @@ impl Play<'_> {
     /// What the schedule says of the step that a game waits in.
     fn scheduled(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         clock: &Clock,
         not_before: Option<DateTime<Utc>>,
@@ -125,7 +130,7 @@ impl Play<'_> {
     /// Sets the deadline of a step that has none, and tells the seats.
     pub(super) fn announce(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         clock: &Clock,
         now: DateTime<Utc>,
@@ -151,7 +156,7 @@ impl Play<'_> {
     /// Sets another deadline and tells all seats; `reason` says to a seat why.
     pub(crate) fn push_deadline(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         new: NewDeadline,
         reason: &dyn Fn(Voice) -> String,
@@ -169,7 +174,7 @@ impl Play<'_> {
     /// Tells all seats but one that the deadline is another one now, and why.
     pub(crate) fn tell_deadline_to_others(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         not: &SeatId,
         reason: &dyn Fn(Voice) -> String,
@@ -186,7 +191,7 @@ impl Play<'_> {
     /// seat that has just been handed over.
     pub(crate) fn fresh_deadline(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         now: DateTime<Utc>,
     ) -> Done<Option<NewDeadline>> {
@@ -198,7 +203,12 @@ impl Play<'_> {
     }
 
     /// Tells every seat the deadline as it is now.
-    pub(crate) fn tell_deadline(&self, work: &mut dyn Work, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    pub(crate) fn tell_deadline(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &Game<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         for row in &game.seats {
             self.deadline_notice(work, game, &row.seat, None, now)?;
         }
@@ -207,7 +217,7 @@ impl Play<'_> {
 
     pub(super) fn deadline_notice(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         seat: &SeatId,
         reason: Option<String>,

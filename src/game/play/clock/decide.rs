@@ -13,7 +13,7 @@ use estafette_core::journal::{Agreement, Decision, Entry, Proposal, Why};
 use estafette_core::words::listed;
 use estafette_core::{GameId, SeatId};
 use estafette_schedule::say_duration;
-use estafette_store::{MailKind, Work};
+use estafette_store::{MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 impl House<'_> {
@@ -32,7 +32,7 @@ impl Play<'_> {
     /// Grants or refuses a delay that a seat has asked for; without a number, the only one that is open. The number.
     pub(crate) fn rule_delay(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (number, how): (Option<u32>, Decision),
         now: DateTime<Utc>,
@@ -72,7 +72,7 @@ impl Play<'_> {
     /// Decides a proposal, does what it says if it is accepted, and tells whom it concerns.
     pub(crate) fn decide(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (number, how): (u32, Decision),
         now: DateTime<Utc>,
@@ -97,7 +97,13 @@ impl Play<'_> {
     }
 
     /// Moves the deadline later, as it was asked for, and tells all seats.
-    fn delay(&self, work: &mut dyn Work, game: &mut Game<'_>, minutes: u32, now: DateTime<Utc>) -> Done<()> {
+    fn delay(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &mut Game<'_>,
+        minutes: u32,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         let length = TimeDelta::minutes(i64::from(minutes));
         let Some(before) = game.row.deadline else { return Ok(()) };
         let new = self.later_deadline(game, before + length, Why::Delay)?;
@@ -109,7 +115,7 @@ impl Play<'_> {
     /// asked. Who has said what is not told.
     fn tell_decided(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (motion, how, delaying): (&Motion, Decision, Delaying),
         now: DateTime<Utc>,

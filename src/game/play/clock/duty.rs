@@ -9,7 +9,7 @@ use crate::base::load::Game;
 use crate::{Done, Mode};
 use estafette_core::SeatId;
 use estafette_core::journal::{Decision, Halt, Vacancy, Why};
-use estafette_store::Work;
+use estafette_store::PlayWork;
 
 /// Something that is to be done now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -175,7 +175,7 @@ impl Play<'_> {
     /// Does one thing.
     pub(super) fn do_duty(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         clock: &Clock,
         duty: Duty,

@@ -16,14 +16,14 @@ use crate::post::umpire_post::Notice;
 use crate::{Done, HouseError, Mode};
 use estafette_core::SeatId;
 use estafette_core::journal::{Agreement, Entry, Halt, Step, Taken, Vacancy, Why};
-use estafette_store::{GameState, MailKind, Work};
+use estafette_store::{GameState, MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 impl Play<'_> {
     /// Begins the time of grace. All are told: the deadline in their calendars moves.
     pub(super) fn grace(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         clock: &Clock,
         missing: &[SeatId],
@@ -40,7 +40,7 @@ impl Play<'_> {
 
     fn note_late(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         missing: &[SeatId],
         now: DateTime<Utc>,
@@ -54,7 +54,7 @@ impl Play<'_> {
     /// Stops the clock of a game; the umpire has to say how it goes on.
     pub(super) fn halt(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (halt, missing): (Halt, &[SeatId]),
         now: DateTime<Utc>,
@@ -103,7 +103,7 @@ impl Play<'_> {
     /// Goes on without what is missing, as the terms say.
     pub(super) fn go_without(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         clock: &Clock,
         missing: &[SeatId],
@@ -148,7 +148,7 @@ impl Play<'_> {
 
     fn tell_missed(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         seat: &SeatId,
         (taken, excused, step): (Taken, bool, Step),
@@ -172,7 +172,7 @@ impl Play<'_> {
     /// Offers the seats to others that have missed too often.
     fn offer_seats(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         missing: &[SeatId],
         now: DateTime<Utc>,
@@ -194,7 +194,7 @@ impl Play<'_> {
     /// Ends a game that seats have lost by giving it up. The others are told by their last mails.
     pub(super) fn forfeit(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         (by, why): (&[SeatId], Vacancy),
         now: DateTime<Utc>,
@@ -218,7 +218,7 @@ impl Play<'_> {
     /// A holder gives his seat up: it is offered to others, or has lost the game, as the terms say.
     pub(crate) fn resign(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         seat: &SeatId,
         now: DateTime<Utc>,
@@ -232,7 +232,7 @@ impl Play<'_> {
     /// Offers a seat to others; its holder keeps it until somebody takes it, or until he sends orders.
     pub(crate) fn vacate(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, why): (&SeatId, Vacancy),
         now: DateTime<Utc>,

@@ -28,7 +28,7 @@ use crate::post::damage::way_back;
 use crate::post::umpire_post::Notice;
 use crate::{Done, House, HouseError};
 use estafette_core::GameId;
-use estafette_store::{GameState, Work};
+use estafette_store::{GameState, PlayWork};
 
 pub(crate) use deadline::NewDeadline;
 pub(crate) use decide::proposed;
@@ -129,7 +129,7 @@ impl Play<'_> {
     /// `looked` is the moment by the clock, `now` the one up to which letters were heard.
     fn do_duties(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (now, looked): (DateTime<Utc>, DateTime<Utc>),
     ) -> Done<Option<DateTime<Utc>>> {

@@ -11,7 +11,7 @@ use crate::{Done, House};
 use estafette_core::GameId;
 use estafette_core::journal::Why;
 use estafette_schedule::say_duration;
-use estafette_store::Work;
+use estafette_store::PlayWork;
 use estafette_words::{Voice, say};
 
 /// What is more than this counts as a sleep.
@@ -89,7 +89,7 @@ impl House<'_> {
 }
 
 impl Play<'_> {
-    fn slept(&self, work: &mut dyn Work, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<Outage> {
+    fn slept(&self, work: &mut dyn PlayWork, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<Outage> {
         let lasted = now - before;
         let mut pushed = Vec::new();
         for id in work.with_deadline_after(before)? {
@@ -131,7 +131,7 @@ impl Play<'_> {
         Ok(Outage { lasted, pushed })
     }
 
-    fn went_back(&self, work: &mut dyn Work, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<()> {
+    fn went_back(&self, work: &mut dyn PlayWork, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<()> {
         let mut doubtful = Vec::new();
         for id in work.with_deadline_after(now)? {
             let game = self.desk.load(work, &id)?;

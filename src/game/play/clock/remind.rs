@@ -12,7 +12,7 @@ use crate::base::load::Game;
 use crate::post::notices::Notification;
 use estafette_core::SeatId;
 use estafette_core::journal::Entry;
-use estafette_store::{MailKind, Work};
+use estafette_store::{MailKind, PlayWork};
 use estafette_words::say;
 
 /// Who is to be reminded now, or when the next reminder or the deadline comes.
@@ -42,7 +42,7 @@ impl Play<'_> {
     /// Reminds seats of what they owe.
     pub(super) fn remind(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         seats: &[(SeatId, u32)],
         now: DateTime<Utc>,

@@ -7,14 +7,14 @@ use super::state::{Clock, Wait};
 use crate::Done;
 use crate::base::load::Game;
 use estafette_core::journal::{Entry, Halt, Why};
-use estafette_store::Work;
+use estafette_store::PlayWork;
 use estafette_words::{Voice, say};
 
 impl Play<'_> {
     /// Has the clock stand. Nobody is told of it here.
     pub(super) fn stand_still(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         halt: Halt,
         now: DateTime<Utc>,
@@ -24,13 +24,18 @@ impl Play<'_> {
     }
 
     /// Has the clock go. Nobody is told of it here.
-    pub(super) fn go_again(&self, work: &mut dyn Work, game: &mut Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    pub(super) fn go_again(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &mut Game<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         self.turn_clock(work, game, Entry::Resumed, now)
     }
 
     fn turn_clock(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         entry: Entry,
         now: DateTime<Utc>,
@@ -41,7 +46,12 @@ impl Play<'_> {
     }
 
     /// Tells every seat that the clock goes again, and the deadline as it is now.
-    pub(super) fn tell_going(&self, work: &mut dyn Work, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    pub(super) fn tell_going(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &Game<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         for row in &game.seats {
             let reason = say!(game.voice(&row.seat), "clock-goes");
             self.deadline_notice(work, game, &row.seat, Some(reason), now)?;

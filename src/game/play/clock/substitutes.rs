@@ -17,7 +17,7 @@ use crate::{Done, House, HouseError};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_schedule::{Days, Span, Zone};
-use estafette_store::{ConfirmationRow, GameState, Held, MailKind, StandIn, Wish, Work};
+use estafette_store::{ConfirmationRow, GameState, Held, MailKind, PlayWork, StandIn, Wish};
 use estafette_words::{Voice, say};
 
 impl House<'_> {
@@ -38,7 +38,7 @@ impl Play<'_> {
     /// Hands a seat over to the substitute that was promised for now.
     pub(super) fn hand_over(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         clock: &Clock,
         seat: &SeatId,
@@ -51,7 +51,7 @@ impl Play<'_> {
     /// Hands a seat over to a substitute.
     pub(crate) fn stand_in(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, promise): (&SeatId, &Promise),
         now: DateTime<Utc>,
@@ -78,7 +78,7 @@ impl Play<'_> {
     /// his calendar. Each holder is told once.
     pub(crate) fn tell_former(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         seat: &SeatId,
         line: &dyn Fn(Voice) -> String,
@@ -113,7 +113,7 @@ impl Play<'_> {
     /// The holder has confirmed that somebody is to stand in: now he or she is asked.
     pub fn ask_substitute(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         (game, seat): (&Game<'_>, &SeatId),
         (letter, stand_in): (&LetterId, &StandIn),
         now: DateTime<Utc>,
@@ -156,7 +156,7 @@ impl Play<'_> {
     /// The substitute has agreed: the seat changes hands now, or on the day.
     pub fn take_substitute(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (asked, stand_in): (&ConfirmationRow, &StandIn),
         now: DateTime<Utc>,

@@ -11,7 +11,7 @@ use crate::base::terms::Terms;
 use crate::{Done, Holder, House, HouseError, Random, Seated};
 use estafette_core::journal::{Entry, Halt, Vacancy, Why};
 use estafette_core::{GameId, Lang, SeatId};
-use estafette_store::{GameState, Held, Work};
+use estafette_store::{GameState, Held, PlayWork};
 use estafette_words::{Voice, say};
 
 impl House<'_> {
@@ -133,7 +133,7 @@ fn owner(game: &Game<'_>, seat: &SeatId) -> Option<(Held, Lang)> {
 
 impl Play<'_> {
     /// Stops the clock of a game. A deadline that is ahead is lifted.
-    pub(crate) fn stop_clock(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
+    pub(crate) fn stop_clock(&self, work: &mut dyn PlayWork, id: &GameId, now: DateTime<Utc>) -> Done<()> {
         let mut game = self.desk.load(work, id)?;
         if self.clock(&game)?.halted.is_some() {
             return Err(HouseError::Refused(format!("the clock of `{id}` stands already")));
@@ -149,7 +149,7 @@ impl Play<'_> {
     }
 
     /// Has the clock of a game go on.
-    pub(crate) fn start_clock(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
+    pub(crate) fn start_clock(&self, work: &mut dyn PlayWork, id: &GameId, now: DateTime<Utc>) -> Done<()> {
         let mut game = self.desk.load(work, id)?;
         let clock = self.clock(&game)?;
         if clock.halted.is_none() {
@@ -162,7 +162,7 @@ impl Play<'_> {
     /// Has a clock go that stands, and tells the deadline that counts then, if it is known.
     pub(crate) fn let_go(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         clock: &Clock,
         now: DateTime<Utc>,
@@ -190,7 +190,7 @@ impl Play<'_> {
     /// Sets or lifts the deadline; whether the clock stands or goes after that is as for [`House::set_deadline`].
     pub(crate) fn set_deadline(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         at: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
@@ -238,7 +238,7 @@ impl Play<'_> {
     /// Offers a seat to others.
     pub(crate) fn offer_seat(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         seat: &SeatId,
         now: DateTime<Utc>,
@@ -263,7 +263,7 @@ impl Play<'_> {
     /// Gives a seat back to the holder for whom somebody stood in. His secret address is a new one.
     pub(super) fn give_back(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         seat: &SeatId,
         now: DateTime<Utc>,

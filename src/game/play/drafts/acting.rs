@@ -20,7 +20,7 @@ use crate::base::story::Run;
 use estafette_core::journal::Entry;
 use estafette_core::{Correction, Lang, Ruled, Ruling, SeatId, Sitting};
 use estafette_rules::Snapshot;
-use estafette_store::Work;
+use estafette_store::PlayWork;
 
 /// What a report tells: of whose rulings it speaks, and before which position.
 pub(crate) struct Telling<'t> {
@@ -36,7 +36,7 @@ pub(crate) struct Telling<'t> {
 
 impl Play<'_> {
     /// What was begun in a game before now.
-    pub(crate) fn past(&self, work: &mut dyn Work, game: &Game<'_>) -> Done<Past> {
+    pub(crate) fn past(&self, work: &mut dyn PlayWork, game: &Game<'_>) -> Done<Past> {
         if rulings_in_force(&game.log).next().is_none() && !game.log.iter().any(|l| withdrawn(l).is_some()) {
             return Ok(Past::default());
         }

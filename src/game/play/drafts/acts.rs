@@ -15,7 +15,7 @@ use estafette_core::journal::{Acted, Entry, Halt, Step};
 use estafette_core::words::counted;
 use estafette_core::{GameId, Ruled, Ruling};
 use estafette_orders::desk::{Demand, DeskWord, Known};
-use estafette_store::{MailKind, Work};
+use estafette_store::{MailKind, PlayWork};
 use estafette_words::say;
 
 /// Acts that are taken at once.
@@ -86,7 +86,7 @@ impl Play<'_> {
     /// error some of it may be done: the part is to be dropped.
     pub(crate) fn act(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         (id, seen): (&GameId, u32),
         words: &[DeskWord],
         by: &str,
@@ -135,7 +135,7 @@ impl Play<'_> {
     /// Says beside each new ruling, from a number on, of which nothing comes that it is so.
     fn say_effects(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (first, done): (u32, &mut Vec<String>),
         now: DateTime<Utc>,
@@ -154,7 +154,7 @@ impl Play<'_> {
     }
 
     /// Refuses to act on a draft that is another by now.
-    fn seen(&self, work: &mut dyn Work, id: &GameId, seen: u32) -> Done<()> {
+    fn seen(&self, work: &mut dyn PlayWork, id: &GameId, seen: u32) -> Done<()> {
         let game = self.desk.load(work, id)?;
         let Some(draft) = game.draft() else {
             return Err(HouseError::Refused(format!("no draft of `{id}` waits{}", last_act(&game))));
@@ -172,7 +172,13 @@ impl Play<'_> {
 
     /// Tells the seats that orders are open again after a draft was dropped; how many mails that is. In a game
     /// that is run again they are not.
-    fn tell_reopened(&self, work: &mut dyn Work, id: &GameId, draft: u32, now: DateTime<Utc>) -> Done<usize> {
+    fn tell_reopened(
+        &self,
+        work: &mut dyn PlayWork,
+        id: &GameId,
+        draft: u32,
+        now: DateTime<Utc>,
+    ) -> Done<usize> {
         let game = self.desk.load(work, id)?;
         let (Ok(due), true) = (game.due(), game.rerun().is_none()) else { return Ok(0) };
         for row in &game.seats {
@@ -194,7 +200,7 @@ impl Play<'_> {
 
     fn act_once(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: Game<'_>,
         (draft, shown): (&Draft, Option<&Rehearsed<'_>>),
         (word, by): (&DeskWord, &str),

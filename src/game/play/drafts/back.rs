@@ -14,7 +14,7 @@ use crate::{Done, House, HouseError, Mode};
 use estafette_core::GameId;
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_rules::Snapshot;
-use estafette_store::{GameState, PhaseHead, PhaseRow, PhaseState, Work};
+use estafette_store::{GameState, PhaseHead, PhaseRow, PhaseState, PlayWork};
 
 /// What came of going back.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -107,7 +107,7 @@ fn can_go_back(game: &Game<'_>) -> Done<()> {
 impl Play<'_> {
     fn roll_back(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (to, because, by): (u32, &str, &str),
         now: DateTime<Utc>,
@@ -141,7 +141,7 @@ impl Play<'_> {
 
     fn rerun(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (from, because, by): (u32, &str, &str),
         now: DateTime<Utc>,
@@ -189,7 +189,7 @@ impl Play<'_> {
     /// Writes down that a game goes back: in the journal, and as a row below its phases.
     fn go_back(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: Game<'_>,
         (chain, back, position): (&Chain, WentBack, Snapshot),
         now: DateTime<Utc>,

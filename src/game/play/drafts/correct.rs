@@ -21,7 +21,7 @@ use estafette_core::journal::Entry;
 use estafette_core::{Correction, GameId, Ruled, Ruling, SeatId, When};
 use estafette_orders::desk::{Demand, value};
 use estafette_rules::Due;
-use estafette_store::{PhaseHead, PhaseRow, PhaseState, Work};
+use estafette_store::{PhaseHead, PhaseRow, PhaseState, PlayWork};
 
 /// What came of correcting facts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -59,7 +59,7 @@ impl House<'_> {
 impl Play<'_> {
     fn correct(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (demands, because, by): (&[Demand], &str, &str),
         now: DateTime<Utc>,

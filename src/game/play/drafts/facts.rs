@@ -24,7 +24,7 @@ use estafette_core::{DecisionId, GameId, Lang, Ruling, SeatId, Sitting};
 use estafette_orders::Severity;
 use estafette_reports::{Picture, Reports};
 use estafette_rules::{Chapter, Reader, Understood};
-use estafette_store::Work;
+use estafette_store::PlayWork;
 use estafette_words::Voice;
 
 impl House<'_> {
@@ -66,7 +66,7 @@ impl<'d> Play<'d> {
     /// The draft of a game, run without being written down.
     pub(super) fn rehearsed(
         self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         now: DateTime<Utc>,
     ) -> Done<Rehearsed<'d>> {
@@ -78,7 +78,7 @@ impl<'d> Play<'d> {
     }
 
     /// Everything about a draft.
-    pub(super) fn review_of(&self, work: &mut dyn Work, rehearsed: &Rehearsed<'_>) -> Done<Review> {
+    pub(super) fn review_of(&self, work: &mut dyn PlayWork, rehearsed: &Rehearsed<'_>) -> Done<Review> {
         let Rehearsed { draft, run, .. } = rehearsed;
         let game = &run.game;
         let facts = rehearsed.umpires_facts();

@@ -10,7 +10,7 @@ use crate::base::story::Run;
 use crate::{Done, House};
 use estafette_core::{RuleId, Ruled, Ruling};
 use estafette_rules::Numbering;
-use estafette_store::{PrecedentRow, Standing, Work};
+use estafette_store::{PlayWork, PrecedentRow, Standing};
 
 /// A ruling in the ledger.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -62,7 +62,7 @@ impl House<'_> {
 
 impl Play<'_> {
     /// Enters the rulings that a run makes known into the ledger.
-    pub(crate) fn enter_precedents(&self, work: &mut dyn Work, run: &Run<'_>) -> Done<()> {
+    pub(crate) fn enter_precedents(&self, work: &mut dyn PlayWork, run: &Run<'_>) -> Done<()> {
         run.tells()
             .made_known()
             .into_iter()
@@ -73,7 +73,7 @@ impl Play<'_> {
     /// those that its reason names. One that is about no rule stands under none, to be found by its words.
     pub(super) fn enter_precedent(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         run: &Run<'_>,
         ruled: &Ruled,
         at: DateTime<Utc>,
@@ -120,7 +120,7 @@ fn rules_of(run: &Run<'_>, ruled: &Ruled) -> BTreeSet<RuleId> {
 }
 
 /// All rulings of a system that count, each in one line.
-pub(super) fn all(work: &mut dyn Work, system: &str) -> Done<Vec<PrecedentLine>> {
+pub(super) fn all(work: &mut dyn PlayWork, system: &str) -> Done<Vec<PrecedentLine>> {
     Ok(gathered(work.precedents(system, None)?))
 }
 

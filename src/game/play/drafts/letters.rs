@@ -18,7 +18,7 @@ use estafette_mail::{Letter, Note};
 use estafette_orders::desk::{DeskWord, Known, Read, read};
 use estafette_orders::near::{did_you_mean, fold};
 use estafette_orders::{Problem, desk};
-use estafette_store::{LetterEnd, PartEnd, Said, Work};
+use estafette_store::{LetterEnd, PartEnd, PlayWork, Said};
 use estafette_words::Voice;
 
 /// Lines of a letter that are given back.
@@ -38,7 +38,7 @@ impl Play<'_> {
     /// Takes a letter to the secret address of a draft.
     pub(crate) fn hear_umpire(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         from: &Arrived<'_>,
         tag: &DeskTag,
     ) -> Done<LetterEnd> {
@@ -76,7 +76,7 @@ impl Play<'_> {
     }
 
     /// Does what a letter says, and answers it.
-    fn do_as_said(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn do_as_said(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
         let Heard { from, tag, umpire, read, .. } = heard;
         if read.problems.is_empty() && read.words.iter().any(|w| matches!(w.word, DeskWord::Game(_))) {
             return self.done_to_game(work, heard);
@@ -116,7 +116,7 @@ impl Play<'_> {
     }
 
     /// Does to a game what a letter says, and answers it.
-    fn done_to_game(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn done_to_game(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
         let Heard { from, tag, umpire, read, .. } = heard;
         let mut done = Vec::new();
         for spoken in &read.words {
@@ -139,7 +139,7 @@ impl Play<'_> {
     }
 
     /// Answers a letter about a game that says nothing that is done to one.
-    fn not_to_game(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn not_to_game(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
         if !heard.read.problems.is_empty() {
             return self.not_read(work, heard);
         }
@@ -153,7 +153,7 @@ impl Play<'_> {
     }
 
     /// What stands at the end of an answer: which draft waits, or what can be said about a game.
-    fn closing(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<Vec<String>> {
+    fn closing(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<Vec<String>> {
         if heard.tag.draft != NO_DRAFT {
             return self.standing(work, &heard.tag.game, &heard.umpire);
         }
@@ -165,7 +165,7 @@ impl Play<'_> {
     }
 
     /// Withdraws the rulings that a letter names when no draft waits, and answers it.
-    fn withdrawn_as_said(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn withdrawn_as_said(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
         let Heard { from, tag, umpire, read, .. } = heard;
         let words: Vec<_> = read.words.iter().map(|w| w.word.clone()).collect();
         let done = self.withdraw(work, &tag.game, &words, &umpire.name, from.now);
@@ -182,7 +182,7 @@ impl Play<'_> {
     }
 
     /// Says that a letter spoke to a draft that is another by now, and shows that one.
-    fn too_late(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn too_late(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
         let (game, number) = (&heard.tag.game, heard.tag.draft);
         let loaded = self.desk.load(work, game)?;
         let by_now = match loaded.draft() {
@@ -199,7 +199,7 @@ impl Play<'_> {
     }
 
     /// Gives a letter back of which a line cannot be read.
-    fn not_read(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn not_read(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
         let problems: Vec<String> = heard.read.problems.iter().map(|p| p.render(Lang::English)).collect();
         let of = heard.read.problems.len();
         let why = format!(
@@ -230,7 +230,7 @@ impl Play<'_> {
     }
 
     /// Says that something cannot be done, which leaves all undone.
-    fn not_done(&self, work: &mut dyn Work, heard: &Heard<'_>, why: String) -> Done<LetterEnd> {
+    fn not_done(&self, work: &mut dyn PlayWork, heard: &Heard<'_>, why: String) -> Done<LetterEnd> {
         let told = Told {
             opening: heard.opening(&format!("nothing was done: {why}.")),
             said: heard.said.clone(),
@@ -243,7 +243,12 @@ impl Play<'_> {
     }
 
     /// Mails the draft as it stands once more.
-    fn shown_again(&self, work: &mut dyn Work, heard: &Heard<'_>, remarks: Vec<String>) -> Done<LetterEnd> {
+    fn shown_again(
+        &self,
+        work: &mut dyn PlayWork,
+        heard: &Heard<'_>,
+        remarks: Vec<String>,
+    ) -> Done<LetterEnd> {
         let standing = self.desk.load(work, &heard.tag.game)?.draft().map(|d| d.number);
         let text = format!("draft {standing:?} of {} to a letter for {}", heard.tag.game, heard.tag.draft);
         let limit = self.office().said_often(work, &heard.umpire.address, &text, heard.from.now)?;
@@ -257,7 +262,13 @@ impl Play<'_> {
     }
 
     /// Answers with the review of the draft that stands, if one does.
-    fn say_again(&self, work: &mut dyn Work, heard: &Heard<'_>, told: Told, why: &str) -> Done<LetterEnd> {
+    fn say_again(
+        &self,
+        work: &mut dyn PlayWork,
+        heard: &Heard<'_>,
+        told: Told,
+        why: &str,
+    ) -> Done<LetterEnd> {
         let (game, now) = (&heard.tag.game, heard.from.now);
         let told = Told { closing: self.closing(work, heard)?, ..told };
         let outcome = if told.said.is_empty() { Outcome::Accepted } else { Outcome::Unusable };
@@ -279,7 +290,7 @@ impl Play<'_> {
 
     /// Answers a letter, unless its writer had very many answers within the hour; what is to be said of that. A
     /// reply to the answer speaks to the draft that stands.
-    fn answer_umpire(&self, work: &mut dyn Work, heard: &Heard<'_>, told: &Told) -> Done<String> {
+    fn answer_umpire(&self, work: &mut dyn PlayWork, heard: &Heard<'_>, told: &Told) -> Done<String> {
         if let Some(silence) = self.answered_enough(work, heard)? {
             return Ok(silence);
         }
@@ -291,7 +302,7 @@ impl Play<'_> {
         Ok(String::new())
     }
 
-    fn answered_enough(&self, work: &mut dyn Work, heard: &Heard<'_>) -> Done<Option<String>> {
+    fn answered_enough(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<Option<String>> {
         let now = heard.from.now;
         let counted = format!("desk {}", heard.umpire.address.to_lowercase());
         if work.said_to(&counted, None, now - Duration::hours(1))? >= RECEIPTS_AN_HOUR {

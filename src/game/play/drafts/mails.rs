@@ -18,7 +18,7 @@ use crate::{Done, House, Umpire};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, Lang};
 use estafette_mail::{Address, Attachment, Kind, Letter, Message};
-use estafette_store::{MailKind, NewMail, Work};
+use estafette_store::{MailKind, NewMail, PlayWork};
 
 /// A draft with all that goes with its review.
 pub(super) struct Whole {
@@ -101,7 +101,7 @@ impl Play<'_> {
     /// Mails a new draft to the umpires; how many mails that is. A draft that was ruled on is not new.
     pub(super) fn mail_draft(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         rehearsed: &Rehearsed<'_>,
         now: DateTime<Utc>,
     ) -> Done<usize> {
@@ -142,7 +142,7 @@ impl Play<'_> {
     /// Tells the other umpires what one of them did to a draft.
     pub(super) fn tell_others(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         (id, draft): (&GameId, Option<u32>),
         result: &ActResult,
         by: &str,
@@ -172,7 +172,12 @@ impl Play<'_> {
     }
 
     /// Which draft stands, and what can be done with it, in sentences.
-    pub(super) fn standing(&self, work: &mut dyn Work, id: &GameId, umpire: &Umpire) -> Done<Vec<String>> {
+    pub(super) fn standing(
+        &self,
+        work: &mut dyn PlayWork,
+        id: &GameId,
+        umpire: &Umpire,
+    ) -> Done<Vec<String>> {
         let game = self.desk.load(work, id)?;
         Ok(match game.draft() {
             Some(draft) => vec![
@@ -194,7 +199,7 @@ impl Play<'_> {
     }
 
     /// A draft with its maps.
-    pub(super) fn whole(&self, work: &mut dyn Work, rehearsed: &Rehearsed<'_>) -> Done<Whole> {
+    pub(super) fn whole(&self, work: &mut dyn PlayWork, rehearsed: &Rehearsed<'_>) -> Done<Whole> {
         let review = self.review_of(work, rehearsed)?;
         let (before, after) = rehearsed.maps(self.desk.reports);
         Ok(Whole { review, shown: Shown::within(after, before.png) })
@@ -204,7 +209,7 @@ impl Play<'_> {
     /// below.
     pub(super) fn mail_told(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         (id, draft): (&GameId, u32),
         umpire: &Umpire,
         (told, (cause, answers, whole)): (&Told, (String, Option<&Letter>, Option<&Whole>)),
@@ -242,7 +247,7 @@ impl Play<'_> {
 
     fn mail_umpire(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         (id, umpire): (&GameId, &Umpire),
         mail: DeskMail<'_>,
         now: DateTime<Utc>,

@@ -42,7 +42,7 @@ use crate::base::terms::Gate;
 use crate::{Done, House, Mode, Ran};
 use estafette_core::GameId;
 use estafette_core::journal::{self, Acted, Drafted, Entry};
-use estafette_store::{DraftRow, Work};
+use estafette_store::{DraftRow, PlayWork};
 
 pub(crate) use acting::Telling;
 pub use acts::MOST_ACTS;
@@ -69,7 +69,7 @@ impl<'d> Play<'d> {
     /// Leaves a draft of what a run would do now, or from where it was closed, if that is anything.
     pub(crate) fn draft(
         self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: Game<'d>,
         (closing, mode): (Option<&Closing>, Mode),
         now: DateTime<Utc>,
@@ -106,7 +106,7 @@ impl<'d> Play<'d> {
 
     /// Has the draft that stands wait in the queue under its number, and the umpires see it; how many mails
     /// that were.
-    fn put_in_queue(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<usize> {
+    fn put_in_queue(&self, work: &mut dyn PlayWork, id: &GameId, now: DateTime<Utc>) -> Done<usize> {
         let game = self.desk.load(work, id)?;
         let Some(draft) = game.draft() else { return Ok(0) };
         let run = self.rehearse(work, game, &draft, now)?;
@@ -126,7 +126,7 @@ impl<'d> Play<'d> {
     /// Runs a draft without writing anything down.
     fn rehearse(
         self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: Game<'d>,
         draft: &Draft,
         now: DateTime<Utc>,
@@ -141,7 +141,7 @@ impl<'d> Play<'d> {
     /// Publishes the draft that stands: who did it, or the clock.
     pub(crate) fn publish_draft(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: Game<'_>,
         (draft, by): (&Draft, Option<&str>),
         now: DateTime<Utc>,
@@ -158,7 +158,12 @@ impl<'d> Play<'d> {
     }
 
     /// Publishes the draft of a game to which no umpire objected.
-    pub(crate) fn publish_unopposed(&self, work: &mut dyn Work, id: &GameId, now: DateTime<Utc>) -> Done<()> {
+    pub(crate) fn publish_unopposed(
+        &self,
+        work: &mut dyn PlayWork,
+        id: &GameId,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         let game = self.desk.load(work, id)?;
         let Some(draft) = game.draft() else { return Ok(()) };
         self.publish_draft(work, game, (&draft, None), now).map(drop)
@@ -167,7 +172,7 @@ impl<'d> Play<'d> {
     /// A game that is over needs no draft any more.
     pub(crate) fn forget_draft(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         now: DateTime<Utc>,
     ) -> Done<()> {

@@ -12,7 +12,7 @@ use estafette_core::journal::Decision;
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_orders::desk::GameAct;
 use estafette_schedule::read_moment;
-use estafette_store::{Held, Work};
+use estafette_store::{Held, PlayWork};
 use estafette_words::Voice;
 
 /// The zone of a holder of whom none is said.
@@ -22,7 +22,7 @@ impl Play<'_> {
     /// Does one act to a game; what was done, in words.
     pub(crate) fn do_to_game(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (act, umpire): (&GameAct, &Umpire),
         now: DateTime<Utc>,
@@ -85,7 +85,7 @@ impl Play<'_> {
 
     fn seat_by_mail(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (seat, address): (&str, &str),
         (name, zone): (Option<&str>, Option<&str>),

@@ -16,7 +16,7 @@ use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_core::{SeatId, Sitting};
 use estafette_reports::ReportHeader;
 use estafette_rules::{Chapter, Reader};
-use estafette_store::{MailKind, Work};
+use estafette_store::{MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 impl Play<'_> {
@@ -24,7 +24,7 @@ impl Play<'_> {
     /// asked for; how many mails that is.
     pub(super) fn tell_rolled_back(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         chain: &Chain,
         now: DateTime<Utc>,
@@ -62,7 +62,7 @@ impl Play<'_> {
     /// Mails every seat that phases are run again; how many mails that is.
     pub(super) fn tell_run_again(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         chain: &Chain,
         now: DateTime<Utc>,

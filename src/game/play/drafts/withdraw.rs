@@ -16,7 +16,7 @@ use crate::{Done, House, HouseError};
 use estafette_core::journal::{Entry, Withdrawn};
 use estafette_core::{GameId, Ruled};
 use estafette_orders::desk::DeskWord;
-use estafette_store::Work;
+use estafette_store::PlayWork;
 
 /// A ruling that stays in force and can still act.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -79,7 +79,7 @@ impl Play<'_> {
     /// Anything else that is said; a ruling that is not in force, or that acted before a pause.
     pub(super) fn withdraw(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         words: &[DeskWord],
         by: &str,
@@ -120,7 +120,7 @@ impl Play<'_> {
 
 /// Enters that a ruling in force is taken back; what was done, in a sentence.
 pub(super) fn take_back(
-    work: &mut dyn Work,
+    work: &mut dyn PlayWork,
     game: &Game<'_>,
     (number, because, by): (u32, &str, &str),
     now: DateTime<Utc>,

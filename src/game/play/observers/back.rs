@@ -12,7 +12,7 @@ use crate::base::terms::Observing;
 use crate::post::compose::Shown;
 use estafette_core::journal::{Back, Entry};
 use estafette_rules::Reader;
-use estafette_store::Work;
+use estafette_store::PlayWork;
 use estafette_words::{Voice, say};
 
 impl Play<'_> {
@@ -20,7 +20,7 @@ impl Play<'_> {
     /// mails that is.
     pub(crate) fn show_gone_back(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         now: DateTime<Utc>,
     ) -> Done<usize> {

@@ -9,7 +9,7 @@ use crate::said::commands;
 use crate::said::unheard::{self, Repeat, Unheard, unheard};
 use crate::{Done, Outcome};
 use estafette_orders::vocabulary::words;
-use estafette_store::{LetterEnd, ObserverRow, Work};
+use estafette_store::{LetterEnd, ObserverRow, PlayWork};
 use estafette_words::{Voice, say};
 
 /// Words that end it, alone in a line.
@@ -22,7 +22,7 @@ impl Play<'_> {
     /// Takes a letter to the secret address of somebody who looks on.
     pub(crate) fn hear_observer(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         from: &Arrived<'_>,
         secret: &str,
     ) -> Done<LetterEnd> {
@@ -69,7 +69,7 @@ impl Play<'_> {
 
     fn answer_observer(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         (observer, from): (&ObserverRow, &Arrived<'_>),
         subject: String,
         lines: &[String],

@@ -21,7 +21,7 @@ use estafette_core::press::{Pressed, Recipient};
 use estafette_mail::{Address, Kind, Letter, Message, Unsubscribe};
 use estafette_reports::{Pictures, Report, ReportHeader};
 use estafette_rules::{Chapter, Reader};
-use estafette_store::{GameState, MailKind, NewMail, ObserverRow, PhaseHead, Work};
+use estafette_store::{GameState, MailKind, NewMail, ObserverRow, PhaseHead, PlayWork};
 use estafette_words::{Voice, say};
 
 /// A mail to somebody who looks on.
@@ -37,7 +37,7 @@ pub(super) struct ObserverMail<'m> {
 
 impl Run<'_> {
     /// Mails those who look on what this run lets them see; how many mails that is.
-    pub(crate) fn show_observers(&self, work: &mut dyn Work, last: &PhaseHead) -> Done<usize> {
+    pub(crate) fn show_observers(&self, work: &mut dyn PlayWork, last: &PhaseHead) -> Done<usize> {
         let (game, now) = (&self.game, self.now);
         let Observing::After(late) = game.terms()?.observers else { return Ok(0) };
         if late > 0 {
@@ -81,7 +81,13 @@ enum Next {
 
 impl Play<'_> {
     /// Mails those who look on so many turns late what is old enough by now; how many mails that is.
-    fn show_turns(&self, work: &mut dyn Work, game: &Game<'_>, late: u32, now: DateTime<Utc>) -> Done<usize> {
+    fn show_turns(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &Game<'_>,
+        late: u32,
+        now: DateTime<Utc>,
+    ) -> Done<usize> {
         let observers = work.observers(&game.row.id)?;
         let (visible, over) = (game.visible(late), game.row.state == GameState::Over);
         let mut mails = 0;
@@ -117,7 +123,7 @@ impl Play<'_> {
     }
 
     /// Tells those who look on that the players have ended the game, after all that they were not told yet.
-    pub(crate) fn show_end(&self, work: &mut dyn Work, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    pub(crate) fn show_end(&self, work: &mut dyn PlayWork, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
         let Observing::After(late) = game.terms()?.observers else { return Ok(()) };
         if late > 0 {
             self.show_turns(work, game, late, now)?;
@@ -155,7 +161,7 @@ impl Play<'_> {
     /// Mails a report to some who look on; how many mails that is.
     fn mail_report(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         readers: &[&ObserverRow],
         (report, turn, state): (&Report, u32, &str),
         game: &Game<'_>,
@@ -178,7 +184,7 @@ impl Play<'_> {
     /// Mails press to all to those who look on, if they may see it at once.
     pub(crate) fn show_press(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         pressed: &Pressed,
         now: DateTime<Utc>,
@@ -198,7 +204,7 @@ impl Play<'_> {
 
     fn mail_public_press(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (observer, pressed): (&ObserverRow, &Pressed),
         now: DateTime<Utc>,
@@ -228,7 +234,7 @@ impl Play<'_> {
     /// Puts a mail to somebody who looks on into the outbox.
     pub(super) fn mail_observer(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         to: &ObserverRow,
         mail: ObserverMail<'_>,
         now: DateTime<Utc>,

@@ -20,7 +20,7 @@ use crate::post::visit::Visit;
 use crate::{Done, Holder, House, HouseError};
 use estafette_core::words::listed;
 use estafette_core::{GameId, Lang};
-use estafette_store::{GameState, ObserverRow, Work};
+use estafette_store::{GameState, ObserverRow, PlayWork};
 use estafette_words::{Voice, say};
 
 /// Observers of a game.
@@ -128,7 +128,7 @@ impl House<'_> {
 
 impl Visit<'_> {
     /// Does what `observe GAME` says: the holder of a seat looks on at another game, at the registered address.
-    pub fn observe(&mut self, work: &mut dyn Work, named: &str) -> Done<()> {
+    pub fn observe(&mut self, work: &mut dyn PlayWork, named: &str) -> Done<()> {
         let voice = self.voice();
         let Some(held) = self.game.held(&self.from.seat).filter(|h| !h.address.is_empty()) else {
             return Err(HouseError::Refused(Why::No.say(named, voice)));
@@ -152,7 +152,7 @@ impl<'d> Play<'d> {
     /// told.
     pub(crate) fn may_observe(
         self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         named: &str,
         observer: &Holder,
     ) -> Done<Result<Game<'d>, Why>> {
@@ -165,7 +165,7 @@ impl<'d> Play<'d> {
     }
 
     /// Why somebody may not look on at a game.
-    fn why_not(&self, work: &mut dyn Work, game: &Game<'_>, observer: &Holder) -> Done<Option<Why>> {
+    fn why_not(&self, work: &mut dyn PlayWork, game: &Game<'_>, observer: &Holder) -> Done<Option<Why>> {
         let (id, address) = (&game.row.id, observer.address.trim());
         let closed = game.terms()?.observers == Observing::No || game.row.state == GameState::Over;
         if closed || address.is_empty() {
@@ -186,7 +186,7 @@ impl<'d> Play<'d> {
     /// Has somebody look on who may.
     pub(crate) fn let_observe(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         observer: &Holder,
         now: DateTime<Utc>,

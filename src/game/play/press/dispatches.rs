@@ -19,7 +19,7 @@ use estafette_core::dice::{DiceKey, Label, Scheme, Sitting};
 use estafette_core::journal::Entry;
 use estafette_core::press::{Delivered, Die, Dispatched, Fate, Manner};
 use estafette_core::{GameId, PhaseName, RuleId, SeatId};
-use estafette_store::{GameState, MailKind, Work};
+use estafette_store::{GameState, MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 /// What stands in a die's label for the phase and for the rule.
@@ -29,7 +29,7 @@ const SIDES: u32 = 100;
 
 impl Visit<'_> {
     /// Sends off what a block says, one messenger to each recipient.
-    pub(super) fn dispatch(&mut self, work: &mut dyn Work, block: &Block) -> Done<()> {
+    pub(super) fn dispatch(&mut self, work: &mut dyn PlayWork, block: &Block) -> Done<()> {
         let voice = self.voice();
         let refused = |why| Err(HouseError::Refused(why));
         let Some(terms) = self.game.terms()?.dispatches else {
@@ -185,7 +185,7 @@ impl Play<'_> {
     /// What is done for dispatches when reports went out, and when a game has come to its end.
     pub(crate) fn after_reports(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         now: DateTime<Utc>,
     ) -> Done<()> {
@@ -197,7 +197,7 @@ impl Play<'_> {
     }
 
     /// Tells every seat what became of all dispatches, with their dice.
-    fn tell_fates(&self, work: &mut dyn Work, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    fn tell_fates(&self, work: &mut dyn PlayWork, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
         let sent = game.log.iter().filter_map(|l| match &l.entry {
             Entry::Dispatched(sent) => Some((sent, game.fate_of(sent)?)),
             _ => None,
@@ -223,7 +223,12 @@ impl Play<'_> {
     }
 
     /// Delivers what is to arrive by now. The dice words have to be settled, so a game has to be begun.
-    fn deliver_dispatches(&self, work: &mut dyn Work, game: &mut Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    fn deliver_dispatches(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &mut Game<'_>,
+        now: DateTime<Utc>,
+    ) -> Done<()> {
         if !game.has_begun() {
             return Ok(());
         }
@@ -244,7 +249,7 @@ impl Play<'_> {
 
     fn mail_dispatch(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         sent: &Dispatched,
         now: DateTime<Utc>,
@@ -262,7 +267,7 @@ impl Play<'_> {
 
     fn mail_copy(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (sent, by): (&Dispatched, &SeatId),
         now: DateTime<Utc>,

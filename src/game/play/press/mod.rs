@@ -24,7 +24,7 @@ use estafette_core::journal::Entry;
 use estafette_core::press::{Manner, Pressed, Recipient};
 use estafette_core::{Lang, SeatId};
 use estafette_mail::Speech;
-use estafette_store::{MailKind, Work};
+use estafette_store::{MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 /// Letters that a block may have.
@@ -57,7 +57,7 @@ impl Game<'_> {
 
 impl Visit<'_> {
     /// Passes on what a letter says to others.
-    pub fn speak(&mut self, work: &mut dyn Work, blocks: &[Block]) -> Done<()> {
+    pub fn speak(&mut self, work: &mut dyn PlayWork, blocks: &[Block]) -> Done<()> {
         for block in blocks {
             let done = match block.speech {
                 Speech::Press => self.press(work, block),
@@ -86,7 +86,7 @@ impl Visit<'_> {
         }
     }
 
-    fn press(&mut self, work: &mut dyn Work, block: &Block) -> Done<()> {
+    fn press(&mut self, work: &mut dyn PlayWork, block: &Block) -> Done<()> {
         let voice = self.voice();
         let manner = manner(self.game.terms()?.press, block.manner, voice)?;
         let mut to =
@@ -116,7 +116,7 @@ impl Visit<'_> {
     }
 
     /// The text of a block, when it is neither too long nor one too many.
-    fn checked(&self, work: &mut dyn Work, block: &Block) -> Done<String> {
+    fn checked(&self, work: &mut dyn PlayWork, block: &Block) -> Done<String> {
         let voice = self.voice();
         let refused = |why| Err(HouseError::Refused(why));
         if block.text.trim().is_empty() {
@@ -200,7 +200,7 @@ impl Play<'_> {
     /// Mails a seat's words to another one.
     fn mail_press(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, cause): (&SeatId, String),
         pressed: &Pressed,
@@ -230,7 +230,7 @@ impl Play<'_> {
     /// Mails words of somebody to a seat.
     fn mail_words(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         (seat, cause): (&SeatId, String),
         words: Words<'_>,
@@ -261,7 +261,7 @@ impl Play<'_> {
     /// Mails a seat's words to the umpire, who may know whose they are.
     fn press_umpire(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'_>,
         pressed: &Pressed,
         cause: String,

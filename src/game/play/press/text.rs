@@ -7,7 +7,7 @@ use crate::post::PostOffice;
 use crate::post::visit::Visit;
 use crate::said::commands;
 use estafette_mail::without_sheet_marks;
-use estafette_store::Work;
+use estafette_store::PlayWork;
 
 /// Letters in a line of a mail, beside the mark before it.
 const WIDTH: usize = 72;
@@ -16,7 +16,7 @@ const HIDDEN: &str = "(...)";
 
 impl Visit<'_> {
     /// The words of a block as they go out.
-    pub(super) fn outgoing(&self, work: &mut dyn Work, text: &str) -> Done<String> {
+    pub(super) fn outgoing(&self, work: &mut dyn PlayWork, text: &str) -> Done<String> {
         let mut lines = Vec::new();
         for line in text.lines() {
             let kept = match commands::read(line).phrase {
@@ -28,7 +28,7 @@ impl Visit<'_> {
         Ok(lines.join("\n").trim_matches('\n').to_owned())
     }
 
-    fn is_own_phrase(&self, work: &mut dyn Work, phrase: &str) -> Done<bool> {
+    fn is_own_phrase(&self, work: &mut dyn PlayWork, phrase: &str) -> Done<bool> {
         let (game, seat) = (&self.from.game, &self.from.seat);
         let Some(kept) = work.phrase(game, seat)? else { return Ok(false) };
         Ok(self.desk.same_secret(&PostOffice::at(self.desk).phrase_print(game, seat, phrase), &kept))

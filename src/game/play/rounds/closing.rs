@@ -12,7 +12,7 @@ use crate::base::log::Logged;
 use crate::base::story::Run;
 use crate::{Done, Mode, Stopped};
 use estafette_core::journal::{self, Entry, RoundFixed};
-use estafette_store::Work;
+use estafette_store::PlayWork;
 
 /// Orders or answers that are closed, and from which nothing was played yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -118,7 +118,7 @@ impl<'d> Play<'d> {
     /// may decide that was out by the clock.
     pub fn closed(
         self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         game: &Game<'d>,
         mode: Mode,
         (now, looked): (DateTime<Utc>, DateTime<Utc>),

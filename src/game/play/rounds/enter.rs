@@ -13,7 +13,7 @@ use crate::{Done, House, HouseError, Mode, Ran, Stopped};
 use estafette_core::GameId;
 use estafette_core::dice::{Beacon, Round};
 use estafette_core::journal::{Entry, RoundKnown, RoundSource};
-use estafette_store::{GameState, Work};
+use estafette_store::{GameState, PlayWork};
 
 /// A round cannot come before its time; clocks may differ by so much.
 const CLOCKS_DIFFER: TimeDelta = TimeDelta::seconds(10);
@@ -97,7 +97,7 @@ impl Play<'_> {
     /// The same within one unit of work, for what an umpire says by mail: when the game cannot go on, nothing is entered.
     pub(crate) fn enter_round(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (round, by): (&Round, &str),
         now: DateTime<Utc>,
@@ -116,7 +116,7 @@ impl Play<'_> {
     /// Journals a round; whether it was not known before.
     fn take_round(
         &self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         id: &GameId,
         (round, how): (&Round, RoundSource),
         now: DateTime<Utc>,

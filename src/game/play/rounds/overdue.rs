@@ -9,7 +9,7 @@ use crate::Done;
 use crate::base::load::Game;
 use crate::post::umpire_post::Notice;
 use estafette_core::Lang;
-use estafette_store::Work;
+use estafette_store::PlayWork;
 
 impl Game<'_> {
     /// From when on the round that is awaited may be entered by hand, by the terms; nothing where none is awaited.
@@ -21,7 +21,7 @@ impl Game<'_> {
 
 impl Play<'_> {
     /// Tells the umpire, once, of a round that may be entered by hand by now.
-    pub fn tell_overdue(&self, work: &mut dyn Work, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    pub fn tell_overdue(&self, work: &mut dyn PlayWork, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
         let (Some(fixed), Some(from)) = (game.awaits_round(), game.by_hand_from()?) else { return Ok(()) };
         if now < from {
             return Ok(());

@@ -13,12 +13,12 @@ use crate::{Done, HouseError};
 use estafette_core::SeatId;
 use estafette_core::journal::Entry;
 use estafette_schedule::{Days, Span, Zone};
-use estafette_store::{GameState, MailKind, Work};
+use estafette_store::{GameState, MailKind, PlayWork};
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `absent DAYS`.
-    pub(super) fn absent(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+    pub(super) fn absent(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
         if self.game.row.state == GameState::Over {
@@ -63,7 +63,7 @@ impl Visit<'_> {
 
     /// Tells the holder, his opponent and the umpire when an absence is one to the end of the round, which loses the
     /// game, or is not any more. `before` is the clock before the letter said it.
-    pub(super) fn tell_of_the_end(&mut self, work: &mut dyn Work, before: &Clock) -> Done<()> {
+    pub(super) fn tell_of_the_end(&mut self, work: &mut dyn PlayWork, before: &Clock) -> Done<()> {
         let (seat, now) = (self.from.seat.clone(), self.from.now);
         let clock = Clock::read_off(&self.game)?;
         let Some(ends) = clock.terms.ends.filter(|_| self.game.loses_deserted(&clock.terms)) else {
@@ -184,7 +184,7 @@ impl Visit<'_> {
     }
 
     /// Does `present`: ends the absence that runs, or when none does, takes back those to come.
-    pub(super) fn present(&mut self, work: &mut dyn Work) -> Done<()> {
+    pub(super) fn present(&mut self, work: &mut dyn PlayWork) -> Done<()> {
         let (voice, seat, now) = (self.voice(), self.from.seat.clone(), self.from.now);
         let clock = Clock::read_off(&self.game)?;
         let spans = clock.away(&seat).to_vec();

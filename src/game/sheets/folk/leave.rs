@@ -5,12 +5,12 @@ use crate::play::clock::Clock;
 use crate::post::visit::Visit;
 use crate::{Done, HouseError};
 use estafette_core::journal::{Entry, Vacancy};
-use estafette_store::{GameState, Work};
+use estafette_store::{GameState, PlayWork};
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `resign GAME`. The game has to be named: a mail to the wrong one would cost a seat.
-    pub(super) fn resign(&mut self, work: &mut dyn Work, named: &str) -> Done<()> {
+    pub(super) fn resign(&mut self, work: &mut dyn PlayWork, named: &str) -> Done<()> {
         let (voice, game, seat) = (self.voice(), self.from.game.clone(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
         if self.game.row.state == GameState::Over {
@@ -35,7 +35,7 @@ impl Visit<'_> {
     }
 
     /// Does `stay`.
-    pub(super) fn stay(&mut self, work: &mut dyn Work) -> Done<()> {
+    pub(super) fn stay(&mut self, work: &mut dyn PlayWork) -> Done<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let clock = Clock::read_off(&self.game)?;
         match clock.vacant.get(&seat) {

@@ -17,12 +17,12 @@ use crate::said::command::Folk;
 use crate::said::commands::Said;
 use crate::{Done, HouseError};
 use estafette_orders::near::fold;
-use estafette_store::Work;
+use estafette_store::PlayWork;
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does one of them.
-    pub(crate) fn folk(&mut self, work: &mut dyn Work, said: &Said, command: &Folk) -> Done<()> {
+    pub(crate) fn folk(&mut self, work: &mut dyn PlayWork, said: &Said, command: &Folk) -> Done<()> {
         match command {
             Folk::Zone(zone) => self.zone(work, zone),
             Folk::Remind(when) => self.remind(work, when),

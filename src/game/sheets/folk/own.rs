@@ -11,7 +11,7 @@ use crate::{Done, HouseError};
 use estafette_core::journal::Entry;
 use estafette_orders::near::fold;
 use estafette_schedule::{Zone, ZoneError, read_duration, say_duration};
-use estafette_store::{Held, Work};
+use estafette_store::{Held, PlayWork};
 use estafette_words::{Voice, say};
 
 /// Reminders that a seat can have for one deadline.
@@ -23,7 +23,7 @@ const LATEST: i64 = 5;
 
 impl Visit<'_> {
     /// Does `zone NAME`; without a name, tells it.
-    pub(super) fn zone(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+    pub(super) fn zone(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let Some(held) = self.game.held(&seat).cloned() else { return Ok(()) };
         if said.is_empty() {
@@ -42,7 +42,7 @@ impl Visit<'_> {
     }
 
     /// Does `remind 24 h, 3 h`, `remind off`, `remind on`; without more, tells when the seat is reminded.
-    pub(super) fn remind(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+    pub(super) fn remind(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         if !said.is_empty() {
             let minutes = read_reminders(said, voice).map_err(HouseError::Refused)?;
@@ -57,7 +57,7 @@ impl Visit<'_> {
     }
 
     /// Does `whoami`.
-    pub(super) fn whoami(&mut self, work: &mut dyn Work) -> Done<()> {
+    pub(super) fn whoami(&mut self, work: &mut dyn PlayWork) -> Done<()> {
         let (voice, game, seat) = (self.voice(), &self.from.game, &self.from.seat);
         let Some(held) = self.game.held(seat) else { return Ok(()) };
         let clock = Clock::read_off(&self.game)?;

@@ -5,12 +5,12 @@ use crate::post::visit::Visit;
 use crate::said::commands::Said;
 use crate::{Done, HouseError};
 use estafette_core::journal::{Entry, Pace};
-use estafette_store::Work;
+use estafette_store::PlayWork;
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `wait` or `ready` for the present step.
-    pub(super) fn pace(&mut self, work: &mut dyn Work, said: &Said, pace: Pace) -> Done<()> {
+    pub(super) fn pace(&mut self, work: &mut dyn PlayWork, said: &Said, pace: Pace) -> Done<()> {
         self.guard(said)?;
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));

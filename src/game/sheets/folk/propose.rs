@@ -20,7 +20,7 @@ use estafette_core::journal::{Agreement, Decision, Entry, Proposal, Vote};
 use estafette_orders::near::fold;
 use estafette_rules::Concession;
 use estafette_schedule::{read_duration, say_duration};
-use estafette_store::{MailKind, Work};
+use estafette_store::{MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
 /// How long others have for an answer, if no deadline comes before.
@@ -36,7 +36,7 @@ struct Ground {
 
 impl Visit<'_> {
     /// Does `delay 48 h because …`.
-    pub(super) fn delay(&mut self, work: &mut dyn Work, said: &Said, rest: &str) -> Done<()> {
+    pub(super) fn delay(&mut self, work: &mut dyn PlayWork, said: &Said, rest: &str) -> Done<()> {
         let voice = self.voice();
         let ground = self.ground(said)?;
         let refused = |why: String| Err(HouseError::Refused(why));
@@ -63,7 +63,7 @@ impl Visit<'_> {
     }
 
     /// Does `draw`.
-    pub(super) fn draw(&mut self, work: &mut dyn Work, said: &Said) -> Done<()> {
+    pub(super) fn draw(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<()> {
         let ground = self.ground(said)?;
         if ground.clock.terms.draw == Allowed::No {
             return Err(HouseError::Refused(say!(self.voice(), "draw-no")));
@@ -72,7 +72,7 @@ impl Visit<'_> {
     }
 
     /// Does `concede GAME` in a game of two, `concede to SEAT` in one of more.
-    pub(super) fn concede(&mut self, work: &mut dyn Work, said: &Said, rest: &str) -> Done<()> {
+    pub(super) fn concede(&mut self, work: &mut dyn PlayWork, said: &Said, rest: &str) -> Done<()> {
         let (voice, seat, game) = (self.voice(), self.from.seat.clone(), self.from.game.clone());
         let ground = self.ground(said)?;
         let refused = |why: String| Err(HouseError::Refused(why));
@@ -112,7 +112,7 @@ impl Visit<'_> {
     }
 
     /// Does `agree N` or `object N`.
-    pub(super) fn vote(&mut self, work: &mut dyn Work, vote: Vote, number: u32) -> Done<()> {
+    pub(super) fn vote(&mut self, work: &mut dyn PlayWork, vote: Vote, number: u32) -> Done<()> {
         let (voice, seat, now) = (self.voice(), self.from.seat.clone(), self.from.now);
         // Its number is of the game, and its time may outlast the turn of the mail that asked.
         let ground = self.stand()?;
@@ -180,7 +180,7 @@ impl Visit<'_> {
     }
 
     /// Reads the game once more, as something has changed in it.
-    fn after(&mut self, work: &mut dyn Work) -> Done<()> {
+    fn after(&mut self, work: &mut dyn PlayWork) -> Done<()> {
         self.game = self.desk.load(work, &self.from.game)?;
         if let Some(how) = self.game.agreement() {
             let text = self.game.agreed_text(how, self.voice());
@@ -192,7 +192,7 @@ impl Visit<'_> {
     /// Enters a proposal.
     fn propose(
         &mut self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         ground: &Ground,
         (what, until): (Proposal, DateTime<Utc>),
     ) -> Done<Motion> {
@@ -206,7 +206,7 @@ impl Visit<'_> {
     }
 
     /// Asks the other seats; one proposal of a kind at a time.
-    fn put_to_vote(&mut self, work: &mut dyn Work, ground: &Ground, what: Proposal) -> Done<()> {
+    fn put_to_vote(&mut self, work: &mut dyn PlayWork, ground: &Ground, what: Proposal) -> Done<()> {
         let (voice, now) = (self.voice(), self.from.now);
         let alike = |m: &&Motion| {
             std::mem::discriminant(&m.what) == std::mem::discriminant(&what)
@@ -256,7 +256,7 @@ impl Visit<'_> {
     /// Asks the umpire for a later deadline.
     fn ask_umpire(
         &mut self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         ground: &Ground,
         what: Proposal,
         deadline: DateTime<Utc>,

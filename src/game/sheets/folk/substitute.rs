@@ -9,12 +9,12 @@ use crate::post::visit::Visit;
 use crate::{Done, HouseError};
 use estafette_orders::near::fold;
 use estafette_schedule::{Days, Span};
-use estafette_store::{GameState, StandIn, Wish, Work};
+use estafette_store::{GameState, PlayWork, StandIn, Wish};
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `substitute`.
-    pub(super) fn substitute(&mut self, work: &mut dyn Work, said: &str) -> Done<()> {
+    pub(super) fn substitute(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
         let (voice, seat, id) = (self.voice(), self.from.seat.clone(), self.from.game.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
         if self.game.row.state == GameState::Over {
@@ -56,7 +56,7 @@ impl Visit<'_> {
     /// Leaves it to the umpire, where the terms do not allow so long an absence.
     fn ask_for_substitute(
         &mut self,
-        work: &mut dyn Work,
+        work: &mut dyn PlayWork,
         (address, name): (&str, &str),
         days: &Days,
     ) -> Done<()> {
