@@ -15,7 +15,7 @@ use super::tidy::{before_tests, is_test, manifests, sources};
 const LARGEST: usize = 10;
 
 /// Types of the house whose methods stand in many files.
-const SHARED: [&str; 5] = ["Desk", "House", "Game", "Visit", "Run"];
+const SHARED: [&str; 5] = ["Base", "House", "Game", "Visit", "Run"];
 
 /// How these are called where they are used.
 const CALLED: [&str; 8] = ["self", "desk", "house", "game", "visit", "run", "hall", "counter"];

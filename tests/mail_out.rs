@@ -200,10 +200,10 @@ proptest! {
 }
 
 /// The commands and the data a server was given.
-type Said = (Vec<String>, Vec<u8>);
+type Heard = (Vec<String>, Vec<u8>);
 
 /// An SMTP server for one connection; gives back what it was told.
-fn server(answer_to_data: &'static str) -> (u16, JoinHandle<Said>) {
+fn server(answer_to_data: &'static str) -> (u16, JoinHandle<Heard>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
     let handle = thread::spawn(move || {
@@ -218,7 +218,7 @@ fn server(answer_to_data: &'static str) -> (u16, JoinHandle<Said>) {
     (port, handle)
 }
 
-fn talk(stream: TcpStream, answer_to_data: &str) -> Said {
+fn talk(stream: TcpStream, answer_to_data: &str) -> Heard {
     stream.set_read_timeout(Some(Duration::from_secs(5))).unwrap();
     let mut out = stream.try_clone().unwrap();
     let mut lines = BufReader::new(stream);

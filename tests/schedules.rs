@@ -14,13 +14,13 @@ fn moment(text: &str) -> DateTime<Utc> {
 
 /// What else is known: zones, a moment announced, absences.
 #[derive(Default)]
-struct Known {
+struct GameDays {
     zones: Vec<Zone>,
     not_before: Option<DateTime<Utc>>,
     away: Vec<Span>,
 }
 
-impl Known {
+impl GameDays {
     fn read(text: &str) -> Self {
         let mut known = Self::default();
         for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
@@ -38,7 +38,7 @@ impl Known {
     }
 }
 
-fn answer(schedule: &Schedule, opened: DateTime<Utc>, known: &Known) -> String {
+fn answer(schedule: &Schedule, opened: DateTime<Utc>, known: &GameDays) -> String {
     let asked = Asked { opened, not_before: known.not_before, zones: &known.zones, away: &known.away };
     match schedule.deadline(&asked) {
         Err(none) => format!("none: {none}"),
@@ -74,7 +74,7 @@ fn every_deadline_of_the_table_is_as_it_says() {
         let [opened, known, expected] = line.split('|').collect::<Vec<_>>()[..] else {
             panic!("line {}: a case has three columns", n + 1);
         };
-        let said = answer(schedule.as_ref().unwrap(), moment(opened), &Known::read(known));
+        let said = answer(schedule.as_ref().unwrap(), moment(opened), &GameDays::read(known));
         cases += 1;
         if said != expected.trim() {
             faults.push(format!(

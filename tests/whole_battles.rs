@@ -7,7 +7,7 @@ use crate::wrg_6th;
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette::board::plane::{Block, Paces};
-use estafette::core::Told;
+use estafette::core::CitedEvent;
 use estafette::rules::{DataFiles, Game, Settings, System};
 use estafette::wrg_6th::Wrg6th;
 use estafette::wrg_6th::event::{Event, Fate, MarchLosses};
@@ -63,7 +63,7 @@ impl Drop for Tale<'_> {
 }
 
 fn read(told: &serde_json::Value) -> Event {
-    let event: Told<Event> = serde_json::from_value(told.clone()).expect("an event of the system");
+    let event: CitedEvent<Event> = serde_json::from_value(told.clone()).expect("an event of the system");
     assert_eq!(serde_json::to_value(&event).expect("plain data"), *told, "events are read as written");
     event.event
 }

@@ -6,7 +6,7 @@ use crate::na_grunwald;
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette::core::table::Source;
-use estafette::core::{Lang, Told};
+use estafette::core::{CitedEvent, Lang};
 use estafette::na_grunwald::event::Event;
 use estafette::na_grunwald::ids::{Card, Seat};
 use estafette::na_grunwald::phase::Phase;
@@ -121,7 +121,7 @@ impl<'a> Referee<'a> {
 }
 
 fn read(told: &serde_json::Value) -> Event {
-    let event: Told<Event> = serde_json::from_value(told.clone()).expect("an event of the system");
+    let event: CitedEvent<Event> = serde_json::from_value(told.clone()).expect("an event of the system");
     assert_eq!(serde_json::to_value(&event).expect("plain data"), *told, "events are read as written");
     event.event
 }

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 
 use super::cli::Global;
 use super::clock;
-use super::config::{Config, Desk};
+use super::config::{Config, DeskSettings};
 use super::exit::{Exit, Failure};
 use super::key;
 use super::trouble::Trouble;
@@ -181,7 +181,7 @@ impl Context {
         let mut random = clock::randomness()?;
         let house = House::open(Box::new(store), shelf, identity, &mut random)?;
         let house = house.with_limits(config.limits).with_neighbour(&HALL);
-        let session = |d: &Desk| TimeDelta::hours(d.session.into());
+        let session = |d: &DeskSettings| TimeDelta::hours(d.session.into());
         let site = config.desk.map(|d| Site { session: session(&d), url: d.url });
         let mut house = house.with_site(site);
         if matches!(file, StoreFile::Existing | StoreFile::OrNew) {

@@ -81,4 +81,4 @@ impl Failure {
 }
 
 /// What a command comes to.
-pub type Done = Result<Exit, Failure>;
+pub type CommandResult = Result<Exit, Failure>;

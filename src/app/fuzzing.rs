@@ -110,7 +110,7 @@ pub fn commands(text: &[u8]) {
 pub fn desk(text: &[u8]) {
     let text = String::from_utf8_lossy(text);
     let names = |all: &[&str]| all.iter().map(|n| (*n).to_owned()).collect();
-    let known = desk::Known { seats: names(&["teutonic", "polish"]), phases: names(&["fire"]) };
+    let known = desk::DeskNames { seats: names(&["teutonic", "polish"]), phases: names(&["fire"]) };
     let read = desk::read(&text, &known);
     for problem in &read.problems {
         assert!(problem.line <= text.lines().count(), "a problem behind the last line: {problem:?}");

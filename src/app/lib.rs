@@ -35,7 +35,7 @@ use tracing_subscriber::EnvFilter;
 
 pub use cli::command;
 use cli::{Cli, Command};
-use exit::Done;
+use exit::CommandResult;
 pub use exit::{Exit, Failure};
 
 /// Runs the `estafette` command with its arguments, the program's name first.
@@ -59,7 +59,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     ended(if lenient { done } else { output::settled(done) })
 }
 
-fn ended(done: Done) -> ExitCode {
+fn ended(done: CommandResult) -> ExitCode {
     match done {
         Ok(exit) => exit.into(),
         Err(failure) => {

@@ -12,7 +12,7 @@ use comfy_table::{CellAlignment, ContentArrangement, LineStyle, Table, TableStyl
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::exit::{Done, Exit, Failure};
+use super::exit::{CommandResult, Exit, Failure};
 use estafette_tournament::export;
 
 /// Why standard output could not be written when that failed first.
@@ -28,7 +28,7 @@ pub fn note(written: io::Result<()>) {
 }
 
 /// The end of a command, once it is known whether all that it said was written.
-pub fn settled(done: Done) -> Done {
+pub fn settled(done: CommandResult) -> CommandResult {
     note(io::stdout().lock().flush());
     match UNWRITTEN.get() {
         Some(why) if done.is_ok() => {

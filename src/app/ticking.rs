@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use estafette_core::TournamentId;
-use estafette_game::{Done, House, Ticked};
+use estafette_game::{House, HouseResult, Ticked};
 use estafette_tournament::hall::HALL;
 
 /// Times that games and tournaments are looked at in one go, one after the other.
@@ -24,7 +24,7 @@ pub struct Looked {
 ///
 /// # Errors
 /// When the store fails; what was done before it stays done.
-pub fn tick(house: &mut House<'_>, now: DateTime<Utc>) -> Done<Looked> {
+pub fn tick(house: &mut House<'_>, now: DateTime<Utc>) -> HouseResult<Looked> {
     let mut looked = Looked::default();
     for _ in 0..MOST_ROUNDS {
         let games = house.tick(now)?;
@@ -50,7 +50,7 @@ pub fn tick(house: &mut House<'_>, now: DateTime<Utc>) -> Done<Looked> {
 ///
 /// # Errors
 /// When the store fails.
-pub fn next_tick(house: &mut House<'_>) -> Done<Option<DateTime<Utc>>> {
+pub fn next_tick(house: &mut House<'_>) -> HouseResult<Option<DateTime<Utc>>> {
     let (games, tournaments) = (house.next_tick()?, HALL.next_tick(house)?);
     Ok(games.into_iter().chain(tournaments).min())
 }

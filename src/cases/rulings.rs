@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::case::{Case, Step};
 use super::outcome::Failure;
 use estafette_core::{Correction, SeatId, When};
-use estafette_orders::desk::{self, Demand, DeskWord, Edits, Known, WhichDie};
+use estafette_orders::desk::{self, Demand, DeskNames, DeskWord, Edits, WhichDie};
 use estafette_rules::{Snapshot, System};
 
 /// The rulings of a step, by what they act on.
@@ -47,7 +47,7 @@ impl Rulings {
     /// Every ruling that cannot be read, and those that mean nothing in a case.
     pub fn read(case: &Case, step: &Step, system: &dyn System) -> Result<Self, Vec<Failure>> {
         let seats = system.seats().iter().map(|s| s.id.to_string()).collect();
-        let known = Known { seats, phases: system.phases().iter().map(ToString::to_string).collect() };
+        let known = DeskNames { seats, phases: system.phases().iter().map(ToString::to_string).collect() };
         let (mut rulings, mut failures) = (Self::default(), Vec::new());
         for ruling in &step.rulings {
             let at = case.lines.at(&ruling.place);

@@ -29,6 +29,8 @@ pub use markup::Markup;
 pub use payment::Payment;
 pub use rule::RuleId;
 pub use ruling::{Correction, Ruled, Ruling, When, told_reason};
-pub use table::{Answer, Choice, Decided, Modes, Question, QuestionKey, Roll, Source, Stop, Table, Told};
+pub use table::{
+    Answer, Choice, CitedEvent, Decided, Modes, Question, QuestionKey, Roll, Source, Stop, Table,
+};
 pub use ways::{Way, Ways};
 pub use words::Words;

@@ -27,7 +27,7 @@ pub trait Position {
 
 /// An event with the rule it was told under.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told<E> {
+pub struct CitedEvent<E> {
     /// The rule it acts under.
     pub rule: RuleId,
     /// What happened.
@@ -175,7 +175,7 @@ pub struct Seating<'a> {
 pub struct Table<'a, P: Position> {
     position: P,
     seating: Seating<'a>,
-    told: Vec<Told<P::Event>>,
+    told: Vec<CitedEvent<P::Event>>,
     rolls: BTreeMap<(RuleId, String, u32), u32>,
     asked: BTreeMap<(DecisionId, SeatId, String), u32>,
     open: Vec<Open>,
@@ -202,7 +202,7 @@ impl<'a, P: Position> Table<'a, P> {
     }
 
     /// What has been told so far.
-    pub fn told(&self) -> &[Told<P::Event>] {
+    pub fn told(&self) -> &[CitedEvent<P::Event>] {
         &self.told
     }
 
@@ -263,7 +263,7 @@ impl<'a, P: Position> Table<'a, P> {
     pub fn tell(&mut self, rule: RuleId, event: impl Into<P::Event>) {
         let event = event.into();
         self.position.apply(&rule, &event);
-        self.told.push(Told { rule, event });
+        self.told.push(CitedEvent { rule, event });
     }
 
     /// Asks a seat one question. A question with a single choice is no question: it is answered
@@ -366,7 +366,7 @@ impl<'a, P: Position> Table<'a, P> {
     }
 
     /// Leaves the table: the position, what was told, and the questions left open.
-    pub fn leave(self) -> (P, Vec<Told<P::Event>>, Vec<Open>) {
+    pub fn leave(self) -> (P, Vec<CitedEvent<P::Event>>, Vec<Open>) {
         (self.position, self.told, self.open)
     }
 }

@@ -6,7 +6,9 @@
 //! doubles nothing.
 //!
 //! Its rooms, from the bottom up. A file uses what stands in its own room or in one above in this table, never one
-//! further down; `tests/tidy.rs` holds it.
+//! further down; `tests/tidy.rs` holds it. Each room above `base` is a type over the [`Base`] (`PostOffice`, `Play`, `Members`,
+//! `Sheets`, `Intake`, `Pages`) that can name the rooms below it only, and takes the part of the store that it needs
+//! ([`Records`](estafette_store::Records), [`PostWork`](estafette_store::PostWork), [`PlayWork`](estafette_store::PlayWork)).
 //!
 //! | room | what it is |
 //! |---|---|
@@ -50,43 +52,43 @@
 
 //!
 //! ```text
-//! House::open(store: Box<dyn Store>, systems: &dyn Systems, identity: Identity, random: Random) -> Done<House>
-//! house.create(&NewGame, random, now) -> Done<Created>
-//! house.seat(&GameId, &SeatId, &Holder, random, now) -> Done<Seated>
+//! House::open(store: Box<dyn Store>, systems: &dyn Systems, identity: Identity, random: Random) -> HouseResult<House>
+//! house.create(&NewGame, random, now) -> HouseResult<Created>
+//! house.seat(&GameId, &SeatId, &Holder, random, now) -> HouseResult<Seated>
 //! house.set_proof(&GameId, &Ways, now), house.set_phrase(&GameId, &SeatId, phrase, now)
 //! house.change_address(&GameId, &SeatId, (AddressChange, address), now)
-//! house.take(raw: &[u8], &mail::Envelope, now) -> Done<Kept>            // durable when it returns
-//! house.handle(&LetterId, now) -> Done<Handled>
-//! house.handle_waiting(now) -> Done<Vec<Handled>>                      // after a restart
-//! house.check(&GameId, &SeatId, text, now) -> Done<Checked>
-//! house.run(&GameId, Mode, now) -> Done<Ran>
-//! house.awaited_rounds() -> Done<Vec<Awaited>>
-//! house.enter_round(&GameId, &Round, RoundSource, now) -> Done<Ran>    // verified, journalled, and the game goes on
-//! house.set_deadline(&GameId, Option<DateTime<Utc>>, now) -> Done<()>
-//! house.questions(&GameId) -> Done<Vec<QuestionRow>>                   // the open ones, with their keys
-//! house.answer(&GameId, &Ruling, now) -> Done<()>
-//! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> Done<SendReport>
-//! house.take_all(&[mail::Incoming], now) -> Done<Vec<Kept>>       // one commit
-//! house.unproven(after: i64, most) -> Done<Vec<Unproven>>              // to be looked into by a mail::Checker
-//! house.reader().read((raw, &Envelope), before) -> Ahead               // beside the desk, kept for it
-//! house.handle_proven(proofs, now, go_on) -> Done<Vec<Handled>>        // one commit, senders in turns
+//! house.take(raw: &[u8], &mail::Envelope, now) -> HouseResult<Kept>            // durable when it returns
+//! house.handle(&LetterId, now) -> HouseResult<Handled>
+//! house.handle_waiting(now) -> HouseResult<Vec<Handled>>                      // after a restart
+//! house.check(&GameId, &SeatId, text, now) -> HouseResult<Checked>
+//! house.run(&GameId, Mode, now) -> HouseResult<Ran>
+//! house.awaited_rounds() -> HouseResult<Vec<Awaited>>
+//! house.enter_round(&GameId, &Round, RoundSource, now) -> HouseResult<Ran>    // verified, journalled, and the game goes on
+//! house.set_deadline(&GameId, Option<DateTime<Utc>>, now) -> HouseResult<()>
+//! house.questions(&GameId) -> HouseResult<Vec<QuestionRow>>                   // the open ones, with their keys
+//! house.answer(&GameId, &Ruling, now) -> HouseResult<()>
+//! house.send(now, &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>) -> HouseResult<SendReport>
+//! house.take_all(&[mail::Incoming], now) -> HouseResult<Vec<Kept>>       // one commit
+//! house.unproven(after: i64, most) -> HouseResult<Vec<Unproven>>              // to be looked into by a mail::Checker
+//! house.reader().read((raw, &Envelope), before) -> Ahead               // beside the handler, kept for it
+//! house.handle_proven(proofs, now, go_on) -> HouseResult<Vec<Handled>>        // one commit, senders in turns
 //! house.claim_mails(most, now), house.settle(&MailRow, &result, now)
-//! house.deliver(address, now) -> Done<Delivered>                       // the address works again
-//! house.games() -> Done<Vec<GameId>>
-//! house.status(&GameId) -> Done<Status>
-//! house.journal(&GameId) -> Done<Vec<JournalLine>>
-//! house.history(&GameId) -> Done<Vec<HistoryLine>>
-//! house.report(&GameId, Option<&SeatId>, turn: Option<u32>, now) -> Done<Report>   // no seat: the umpire's
-//! house.map(&GameId, Option<&SeatId>, turn: Option<u32>) -> Done<Picture>
-//! house.set_nick(&GameId, &SeatId, Option<&str>, now) -> Done<()>
-//! house.take_post(&Pasted, now) -> Done<Kept>                          // durable when it returns
-//! house.handle_post(&LetterId, now) -> Done<(Handled, PostReply)>
-//! house.forum_post(&GameId, &Posting) -> Done<ForumPost>
-//! house.mail_post(&GameId, &Posting, to: &str, now) -> Done<MailedPost>
+//! house.deliver(address, now) -> HouseResult<Delivered>                       // the address works again
+//! house.games() -> HouseResult<Vec<GameId>>
+//! house.status(&GameId) -> HouseResult<Status>
+//! house.journal(&GameId) -> HouseResult<Vec<JournalLine>>
+//! house.history(&GameId) -> HouseResult<Vec<HistoryLine>>
+//! house.report(&GameId, Option<&SeatId>, turn: Option<u32>, now) -> HouseResult<Report>   // no seat: the umpire's
+//! house.map(&GameId, Option<&SeatId>, turn: Option<u32>) -> HouseResult<Picture>
+//! house.set_nick(&GameId, &SeatId, Option<&str>, now) -> HouseResult<()>
+//! house.take_post(&Pasted, now) -> HouseResult<Kept>                          // durable when it returns
+//! house.handle_post(&LetterId, now) -> HouseResult<(Handled, PostReply)>
+//! house.forum_post(&GameId, &Posting) -> HouseResult<ForumPost>
+//! house.mail_post(&GameId, &Posting, to: &str, now) -> HouseResult<MailedPost>
 //! house.add_observer(&GameId, &Holder, now), house.remove_observer(&GameId, address)
-//! house.observers(&GameId) -> Done<Vec<Observer>>
-//! house.outbox(&GameId) -> Done<Vec<MailRow>>
-//! house.verify(&GameId) -> Done<Verdict>
+//! house.observers(&GameId) -> HouseResult<Vec<Observer>>
+//! house.outbox(&GameId) -> HouseResult<Vec<MailRow>>
+//! house.verify(&GameId) -> HouseResult<Verdict>
 //! ```
 
 mod base;
@@ -105,7 +107,7 @@ mod views;
 pub use base::ahead::{Ahead, Before, Reader};
 pub use base::foundings::{Founding, SetUpBefore};
 pub use base::house::{House, in_zone};
-pub use base::neighbour::{Answer, Counter, Heard, Known, Neighbour, Reply};
+pub use base::neighbour::{Answer, Counter, Heard, Neighbour, Reply, SenderProof};
 pub use base::rights::Sees;
 pub use base::terms::*;
 pub use base::types::*;
@@ -131,7 +133,7 @@ pub use views::doors::*;
 pub use views::forum::{Audience, ForumPost, MailedPost, Posting};
 pub use views::looks::*;
 
-use base::house::Desk;
+use base::house::Base;
 
 /// Reads the commands to the house in a text, for fuzzing.
 #[doc(hidden)]

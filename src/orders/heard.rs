@@ -17,7 +17,7 @@ pub struct Heard<O> {
 
 /// What a statement says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Said<O> {
+pub enum Meaning<O> {
     /// Orders.
     Orders(Vec<O>),
     /// Something about the whole sheet, such as the turn it is for.
@@ -33,7 +33,7 @@ impl<O> Default for Heard<O> {
 impl<O> Heard<O> {
     /// Reads a text: `meaning` knows each statement in small letters without accents. What it does not know is a problem
     /// where it begins with a verb or nearly does, with an order of that kind as the hint; the rest is left.
-    pub fn of(text: &str, verbs: &'static [Verb], meaning: impl Fn(&str) -> Option<Said<O>>) -> Self {
+    pub fn of(text: &str, verbs: &'static [Verb], meaning: impl Fn(&str) -> Option<Meaning<O>>) -> Self {
         let mut heard = Self::default();
         let vocabulary = Vocabulary::default().with(verbs, Whose::System);
         for line in Sheet::read(text).lines {
@@ -41,8 +41,8 @@ impl<O> Heard<O> {
                 let span = statement.at..statement.at + statement.text.len();
                 let plain = fold(&statement.text);
                 match meaning(&plain) {
-                    Some(Said::Frame) => drop(heard.left.frames.insert(line.number)),
-                    Some(Said::Orders(orders)) => {
+                    Some(Meaning::Frame) => drop(heard.left.frames.insert(line.number)),
+                    Some(Meaning::Orders(orders)) => {
                         let placed = |order| Placed {
                             line: line.number,
                             span: span.clone(),
@@ -89,10 +89,10 @@ mod tests {
         rules: &[],
     }];
 
-    fn number(plain: &str) -> Option<Said<u32>> {
+    fn number(plain: &str) -> Option<Meaning<u32>> {
         match plain {
-            "turn 2" => Some(Said::Frame),
-            _ => plain.strip_prefix("bid ")?.parse().ok().map(|n| Said::Orders(vec![n])),
+            "turn 2" => Some(Meaning::Frame),
+            _ => plain.strip_prefix("bid ")?.parse().ok().map(|n| Meaning::Orders(vec![n])),
         }
     }
 

@@ -25,11 +25,11 @@ pub enum Whose {
 /// Verbs of several registries.
 #[derive(Debug, Clone, Default)]
 pub struct Vocabulary {
-    known: Vec<Known>,
+    known: Vec<VerbName>,
 }
 
 #[derive(Debug, Clone)]
-struct Known {
+struct VerbName {
     spelt: String,
     words: usize,
     whose: Whose,
@@ -59,7 +59,7 @@ impl Vocabulary {
             for name in std::iter::once(&verb.name).chain(verb.aliases) {
                 let spelt = fold(name);
                 let words = spelt.split(' ').count();
-                self.known.push(Known { spelt, words, whose, verb });
+                self.known.push(VerbName { spelt, words, whose, verb });
             }
         }
         self
@@ -84,7 +84,7 @@ impl Vocabulary {
     /// the house's are equally near, the system's is meant.
     pub fn at_start(&self, text: &str) -> Option<Found> {
         let said = words(text);
-        let found = |known: &Known, off| Found {
+        let found = |known: &VerbName, off| Found {
             verb: known.verb,
             spelt: known.spelt.clone(),
             whose: known.whose,
@@ -92,13 +92,13 @@ impl Vocabulary {
             words: known.words,
         };
         let begins =
-            |known: &&Known| said.len() >= known.words && said[..known.words].join(" ") == known.spelt;
+            |known: &&VerbName| said.len() >= known.words && said[..known.words].join(" ") == known.spelt;
         if let Some(known) =
             self.known.iter().filter(begins).reduce(|a, b| if b.words > a.words { b } else { a })
         {
             return Some(found(known, 0));
         }
-        let off = |known: &Known| {
+        let off = |known: &VerbName| {
             let begun = said.get(..known.words)?.join(" ");
             let letters = begun.chars().count();
             if letters > LONGEST_WORD * LONGEST || known.spelt.len() < 3 {
@@ -126,7 +126,7 @@ impl Vocabulary {
     pub fn like(&self, text: &str) -> Option<&'static str> {
         let said: BTreeSet<String> = words(text).into_iter().filter(|word| word.len() >= TELLING).collect();
         let systems = || self.known.iter().filter(|known| known.whose == Whose::System);
-        let named = |known: &&Known| known.words == 1 && said.contains(&known.spelt);
+        let named = |known: &&VerbName| known.words == 1 && said.contains(&known.spelt);
         let alike = |example: &str| words(example).iter().filter(|word| said.contains(*word)).count();
         let examples = |verb: &'static Verb| verb.examples.iter().copied();
         if let Some(known) = systems().find(named) {

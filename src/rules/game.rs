@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use estafette_board::scene::Scene;
 use estafette_core::journal::Period;
-use estafette_core::table::{self, Open, Seating, Table, Told};
+use estafette_core::table::{self, CitedEvent, Open, Seating, Table};
 use estafette_core::words::for_reader;
 use estafette_core::{Correction, Lang, SeatId};
 use estafette_orders::Problem;
@@ -20,7 +20,7 @@ use super::{
 };
 
 /// An event as it was told in a game.
-type Event<G> = Told<<G as Game>::Event>;
+type Event<G> = CitedEvent<<G as Game>::Event>;
 
 /// The rules of a game, for its own types. Every game is a [`System`]: positions and events are JSON in the store, and
 /// nowhere else. A seat that is none of the position's is never asked about.
@@ -150,12 +150,12 @@ pub trait Game: Rulebook {
     }
 
     /// See [`System::foretold`].
-    fn was_foretold(&self, _told: &Told<Self::Event>, _seat: &SeatId, _problem: &Problem) -> bool {
+    fn was_foretold(&self, _told: &CitedEvent<Self::Event>, _seat: &SeatId, _problem: &Problem) -> bool {
         false
     }
 
     /// What a seat or the public is shown of an event by itself; `None` if nothing. An umpire is shown all.
-    fn show(&self, told: Told<Self::Event>, reader: Reader<'_>) -> Option<Value>;
+    fn show(&self, told: CitedEvent<Self::Event>, reader: Reader<'_>) -> Option<Value>;
 
     /// See [`System::view`].
     fn seen_by(&self, position: &Self::Position, reader: Reader<'_>) -> Value;
@@ -163,7 +163,7 @@ pub trait Game: Rulebook {
     /// See [`System::facts`].
     fn report(
         &self,
-        chapter: &Chapter<'_, Self::Position, Told<Self::Event>>,
+        chapter: &Chapter<'_, Self::Position, CitedEvent<Self::Event>>,
         reader: Reader<'_>,
         lang: Lang,
     ) -> Value;
@@ -172,7 +172,7 @@ pub trait Game: Rulebook {
     fn picture(
         &self,
         position: &Self::Position,
-        events: &[Told<Self::Event>],
+        events: &[CitedEvent<Self::Event>],
         reader: Reader<'_>,
         lang: Lang,
     ) -> Scene;
@@ -210,7 +210,7 @@ impl<'a, P: table::Position + Clone> PhaseRun<'a, P> {
     }
 }
 
-impl<P: table::Position> Resolution<P, Told<P::Event>> {
+impl<P: table::Position> Resolution<P, CitedEvent<P::Event>> {
     /// What came of a phase, when it has been played at a table or pauses there.
     pub fn of(table: Table<'_, P>) -> Self {
         let (position, events, open) = table.leave();
@@ -220,7 +220,7 @@ impl<P: table::Position> Resolution<P, Told<P::Event>> {
 
 /// Stored events as they were told; what is none of the game is left out.
 fn told<G: Game>(events: &[Value]) -> Vec<Event<G>> {
-    events.iter().filter_map(|event| Told::deserialize(event).ok()).collect()
+    events.iter().filter_map(|event| CitedEvent::deserialize(event).ok()).collect()
 }
 
 impl<G: Game> System for G {
@@ -320,7 +320,7 @@ impl<G: Game> System for G {
     fn shown(&self, event: &Value, reader: Reader<'_>) -> Option<Value> {
         match reader {
             Reader::Umpire => Some(event.clone()),
-            Reader::Seat(_) | Reader::Public => self.show(Told::deserialize(event).ok()?, reader),
+            Reader::Seat(_) | Reader::Public => self.show(CitedEvent::deserialize(event).ok()?, reader),
         }
     }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use estafette_core::table::{Position, Told};
+use estafette_core::table::{CitedEvent, Position};
 use estafette_core::words::reader;
 use estafette_core::{Lang, Roll, RuleId};
 use estafette_orders::near::did_you_mean;
@@ -162,7 +162,7 @@ pub struct Texts<K, T> {
 
 #[derive(Debug)]
 struct Kept<K, T> {
-    texts: BTreeMap<K, BTreeMap<Arc<str>, Known<T>>>,
+    texts: BTreeMap<K, BTreeMap<Arc<str>, KeptText<T>>>,
     /// By when they were asked for last.
     asked: BTreeMap<u64, (K, Arc<str>)>,
     times: u64,
@@ -170,7 +170,7 @@ struct Kept<K, T> {
 }
 
 #[derive(Debug)]
-struct Known<T> {
+struct KeptText<T> {
     said: Arc<T>,
     weight: usize,
     asked: u64,
@@ -200,7 +200,7 @@ impl<K: Ord + Clone, T> Texts<K, T> {
         let weight = text.len() + weight(&said);
         if weight <= self.most {
             kept.make_room(self.most - weight);
-            kept.keep(key, text.into(), Known { said: said.clone(), weight, asked: 0 });
+            kept.keep(key, text.into(), KeptText { said: said.clone(), weight, asked: 0 });
         }
         said
     }
@@ -216,11 +216,11 @@ impl<K: Ord + Clone, T> Kept<K, T> {
         Some(known.said.clone())
     }
 
-    fn keep(&mut self, key: K, text: Arc<str>, known: Known<T>) {
+    fn keep(&mut self, key: K, text: Arc<str>, known: KeptText<T>) {
         self.times += 1;
         self.bytes += known.weight;
         self.asked.insert(self.times, (key.clone(), text.clone()));
-        self.texts.entry(key).or_default().insert(text, Known { asked: self.times, ..known });
+        self.texts.entry(key).or_default().insert(text, KeptText { asked: self.times, ..known });
     }
 
     /// Forgets what was not asked for the longest, until no more than so many bytes are kept.
@@ -239,7 +239,7 @@ impl<K: Ord + Clone, T> Kept<K, T> {
 ///
 /// # Panics
 /// Never: events are plain data.
-pub fn stored<E: Serialize>(told: &[Told<E>]) -> Vec<Value> {
+pub fn stored<E: Serialize>(told: &[CitedEvent<E>]) -> Vec<Value> {
     told.iter().map(|t| serde_json::to_value(t).expect("events are plain data")).collect()
 }
 
@@ -252,7 +252,7 @@ where
     P::Event: DeserializeOwned,
 {
     for event in events {
-        let told: Told<P::Event> =
+        let told: CitedEvent<P::Event> =
             serde_json::from_value(event.clone()).map_err(|e| format!("{event} is no event: {e}"))?;
         position.apply(&told.rule, &told.event);
     }

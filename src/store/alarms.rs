@@ -2,27 +2,27 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Kept;
+use super::StoreResult;
 use estafette_core::GameId;
 
 /// The clock's rows. A game without terms is never woken.
 pub trait Alarms {
     /// Sets the terms of a game, as JSON.
-    fn set_terms(&mut self, game: &GameId, terms: &str) -> Kept<()>;
+    fn set_terms(&mut self, game: &GameId, terms: &str) -> StoreResult<()>;
     /// Has a game looked at by `now`, if it has terms: something in it changed.
-    fn touch(&mut self, game: &GameId, now: DateTime<Utc>) -> Kept<()>;
+    fn touch(&mut self, game: &GameId, now: DateTime<Utc>) -> StoreResult<()>;
     /// Sets when a game is to be looked at next.
-    fn set_wake(&mut self, game: &GameId, at: Option<DateTime<Utc>>) -> Kept<()>;
+    fn set_wake(&mut self, game: &GameId, at: Option<DateTime<Utc>>) -> StoreResult<()>;
     /// When the next game is to be looked at.
-    fn next_wake(&mut self) -> Kept<Option<DateTime<Utc>>>;
+    fn next_wake(&mut self) -> StoreResult<Option<DateTime<Utc>>>;
     /// The games that are to be looked at by now, the longest overdue first.
-    fn to_wake(&mut self, now: DateTime<Utc>, most: u32) -> Kept<Vec<GameId>>;
+    fn to_wake(&mut self, now: DateTime<Utc>, most: u32) -> StoreResult<Vec<GameId>>;
     /// The earliest deadline that has passed by now in a game that is to be looked at.
-    fn overdue(&mut self, now: DateTime<Utc>) -> Kept<Option<DateTime<Utc>>>;
+    fn overdue(&mut self, now: DateTime<Utc>) -> StoreResult<Option<DateTime<Utc>>>;
     /// The running games with terms whose deadline is later than a moment, in the order in which they were made.
-    fn with_deadline_after(&mut self, at: DateTime<Utc>) -> Kept<Vec<GameId>>;
+    fn with_deadline_after(&mut self, at: DateTime<Utc>) -> StoreResult<Vec<GameId>>;
     /// When the house was last known to be awake.
-    fn awake(&mut self) -> Kept<Option<DateTime<Utc>>>;
+    fn awake(&mut self) -> StoreResult<Option<DateTime<Utc>>>;
     /// Notes that the house is awake.
-    fn set_awake(&mut self, at: DateTime<Utc>) -> Kept<()>;
+    fn set_awake(&mut self, at: DateTime<Utc>) -> StoreResult<()>;
 }

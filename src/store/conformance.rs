@@ -439,7 +439,7 @@ fn deliveries(store: &mut dyn Store) {
 
 fn what_was_said(store: &mut dyn Store) {
     let say = |w: &mut dyn Work, digest: &str, game: Option<&GameId>, at| {
-        w.note_said(&Said { address: "eve@e.example", game, digest, at }).unwrap();
+        w.note_said(&CountedText { address: "eve@e.example", game, digest, at }).unwrap();
     };
     done(store, |w| say(w, "one", Some(&game()), now()));
     done(store, |w| say(w, "two", None, now()));

@@ -5,16 +5,16 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::rows::stored_enum;
-use super::{Kept, MailRow};
+use super::{MailRow, StoreResult};
 use estafette_core::{GameId, LetterId, SeatId};
 
 /// What becomes of mails after they were sent, and what was said to whom lately. Addresses are compared
 /// without regard to case.
 pub trait Deliveries {
     /// The mail that was sent under this envelope sender, which no other mail has.
-    fn mail_sent_from(&mut self, envelope_from: &str) -> Kept<Option<MailRow>>;
+    fn mail_sent_from(&mut self, envelope_from: &str) -> StoreResult<Option<MailRow>>;
     /// The mail with this Message-ID, without angle brackets.
-    fn mail_named(&mut self, message_id: &str) -> Kept<Option<MailRow>>;
+    fn mail_named(&mut self, message_id: &str) -> StoreResult<Option<MailRow>>;
     /// The Message-IDs of the latest mails to a seat that were made before a moment, newest first, at most so many.
     fn mails_to_seat(
         &mut self,
@@ -22,45 +22,46 @@ pub trait Deliveries {
         seat: &SeatId,
         before: DateTime<Utc>,
         most: u32,
-    ) -> Kept<Vec<String>>;
+    ) -> StoreResult<Vec<String>>;
     /// Notes that a mail did not arrive.
-    fn note_bounce(&mut self, bounce: &NewBounce<'_>) -> Kept<()>;
+    fn note_bounce(&mut self, bounce: &NewBounce<'_>) -> StoreResult<()>;
     /// How many bounces of a weight an address had since a moment.
-    fn bounces_since(&mut self, address: &str, weight: Weight, since: DateTime<Utc>) -> Kept<u32>;
+    fn bounces_since(&mut self, address: &str, weight: Weight, since: DateTime<Utc>) -> StoreResult<u32>;
     /// Marks an address as one that mail does not reach; `false` when it was marked already.
-    fn mark_bouncing(&mut self, address: &str, why: &str, at: DateTime<Utc>) -> Kept<bool>;
+    fn mark_bouncing(&mut self, address: &str, why: &str, at: DateTime<Utc>) -> StoreResult<bool>;
     /// All addresses that mail does not reach.
-    fn bouncing(&mut self) -> Kept<Vec<Bouncing>>;
+    fn bouncing(&mut self) -> StoreResult<Vec<Bouncing>>;
     /// Whether mail does not reach an address, and why.
-    fn bounces_at(&mut self, address: &str) -> Kept<Option<Bouncing>>;
+    fn bounces_at(&mut self, address: &str) -> StoreResult<Option<Bouncing>>;
     /// Takes an address for sound again, its bounces being forgotten; `false` when it was not marked.
-    fn clear_bouncing(&mut self, address: &str) -> Kept<bool>;
+    fn clear_bouncing(&mut self, address: &str) -> StoreResult<bool>;
     /// Notes that a seat wants no reports for now; `false` when that was known.
-    fn set_mail_off(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> Kept<bool>;
+    fn set_mail_off(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> StoreResult<bool>;
     /// Notes that a seat wants its reports; `false` when it never said otherwise.
-    fn set_mail_on(&mut self, game: &GameId, seat: &SeatId) -> Kept<bool>;
+    fn set_mail_on(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<bool>;
     /// Since when a seat wants no reports.
-    fn mail_off(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<DateTime<Utc>>>;
+    fn mail_off(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<Option<DateTime<Utc>>>;
     /// Holds a mail back, also one that was sent and came back.
-    fn hold_mail(&mut self, id: i64, why: Hold) -> Kept<()>;
+    fn hold_mail(&mut self, id: i64, why: Hold) -> StoreResult<()>;
     /// Sends a mail that came back once more, not before a moment.
-    fn try_again(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()>;
+    fn try_again(&mut self, id: i64, at: DateTime<Utc>) -> StoreResult<()>;
     /// Holds back all mails of seats that wait to be sent to an address; how many.
-    fn hold_waiting(&mut self, address: &str, why: Hold) -> Kept<u32>;
+    fn hold_waiting(&mut self, address: &str, why: Hold) -> StoreResult<u32>;
     /// Holds back all mails of a seat that wait and answer no letter of it; how many.
-    fn hold_waiting_reports(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32>;
+    fn hold_waiting_reports(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<u32>;
     /// Notes that a report, by its Message-ID, waits for a later one, and with which phase its story begins.
-    fn note_waiting_report(&mut self, message_id: &str, since: u32) -> Kept<()>;
+    fn note_waiting_report(&mut self, message_id: &str, since: u32) -> StoreResult<()>;
     /// Sends a report that waits for a later one never, since that one tells all of it: with which phase its story
     /// begins, and when it would have been sent. `None` when there is none that no mail server has seen.
-    fn take_back_report(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<(u32, DateTime<Utc>)>>;
+    fn take_back_report(&mut self, game: &GameId, seat: &SeatId)
+    -> StoreResult<Option<(u32, DateTime<Utc>)>>;
     /// Sends the receipts of a seat that nobody has begun to send never, since a report brings them: what each is
     /// written from, in the order in which they were put into the outbox.
-    fn take_back_receipts(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<String>>;
+    fn take_back_receipts(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<Vec<String>>;
     /// Lets go of what is held back because an address bounced; how many mails.
-    fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> Kept<u32>;
+    fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> StoreResult<u32>;
     /// Lets go of what is held back because a seat wanted no mails; how many.
-    fn release_seat(&mut self, game: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Kept<u32>;
+    fn release_seat(&mut self, game: &GameId, seat: &SeatId, now: DateTime<Utc>) -> StoreResult<u32>;
     /// Sends what waits for a seat, or is held back because its address bounced, from the first of two
     /// addresses to the second instead; how many mails.
     fn redirect(
@@ -69,17 +70,17 @@ pub trait Deliveries {
         seat: &SeatId,
         addresses: (&str, &str),
         now: DateTime<Utc>,
-    ) -> Kept<u32>;
+    ) -> StoreResult<u32>;
     /// Gives up for good what is held back for a seat; how many mails.
-    fn withdraw(&mut self, game: &GameId, seat: &SeatId, why: &str) -> Kept<u32>;
+    fn withdraw(&mut self, game: &GameId, seat: &SeatId, why: &str) -> StoreResult<u32>;
     /// How many mails are held back for a seat.
-    fn held(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32>;
+    fn held(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<u32>;
     /// Notes what was said to whom. What is older than a day is forgotten.
-    fn note_said(&mut self, said: &Said<'_>) -> Kept<()>;
+    fn note_said(&mut self, said: &CountedText<'_>) -> StoreResult<()>;
     /// How often something was said to an address since a moment, within a day: this text, or any.
-    fn said_to(&mut self, address: &str, digest: Option<&str>, since: DateTime<Utc>) -> Kept<u32>;
+    fn said_to(&mut self, address: &str, digest: Option<&str>, since: DateTime<Utc>) -> StoreResult<u32>;
     /// How often something was said about a game since a moment, within a day.
-    fn said_of(&mut self, game: &GameId, since: DateTime<Utc>) -> Kept<u32>;
+    fn said_of(&mut self, game: &GameId, since: DateTime<Utc>) -> StoreResult<u32>;
     /// Letters of a seat since a moment in which nothing could be used, after its last one in which
     /// something could; counted up to `most`.
     fn unusable_in_a_row(
@@ -88,7 +89,7 @@ pub trait Deliveries {
         seat: &SeatId,
         since: DateTime<Utc>,
         most: u32,
-    ) -> Kept<u32>;
+    ) -> StoreResult<u32>;
 }
 
 stored_enum!(
@@ -147,7 +148,7 @@ pub struct Bouncing {
 
 /// Something that was said to an address, to be counted.
 #[derive(Debug, Clone, Copy)]
-pub struct Said<'a> {
+pub struct CountedText<'a> {
     /// To whom.
     pub address: &'a str,
     /// About which game.

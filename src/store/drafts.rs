@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Kept;
+use super::StoreResult;
 use estafette_core::{GameId, RuleId};
 
 /// A draft that waits for the umpires.
@@ -57,15 +57,15 @@ pub enum Standing {
 /// The umpires' rows.
 pub trait Drafts {
     /// Puts a draft into the queue, in place of the one of its game.
-    fn put_draft(&mut self, draft: &DraftRow) -> Kept<()>;
+    fn put_draft(&mut self, draft: &DraftRow) -> StoreResult<()>;
     /// Takes the draft of a game out of the queue.
-    fn drop_draft(&mut self, game: &GameId) -> Kept<()>;
+    fn drop_draft(&mut self, game: &GameId) -> StoreResult<()>;
     /// The drafts that wait, the oldest first.
-    fn drafts(&mut self) -> Kept<Vec<DraftRow>>;
+    fn drafts(&mut self) -> StoreResult<Vec<DraftRow>>;
     /// Enters a ruling into the ledger.
-    fn add_precedent(&mut self, precedent: &PrecedentRow) -> Kept<()>;
+    fn add_precedent(&mut self, precedent: &PrecedentRow) -> StoreResult<()>;
     /// Notes in the ledger that a ruling was withdrawn.
-    fn withdraw_precedent(&mut self, game: &GameId, ruling: u32) -> Kept<()>;
+    fn withdraw_precedent(&mut self, game: &GameId, ruling: u32) -> StoreResult<()>;
     /// The rulings of all games of a system, the newest first; of one rule, if one is named.
-    fn precedents(&mut self, system: &str, rule: Option<&RuleId>) -> Kept<Vec<PrecedentRow>>;
+    fn precedents(&mut self, system: &str, rule: Option<&RuleId>) -> StoreResult<Vec<PrecedentRow>>;
 }

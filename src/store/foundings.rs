@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{Kept, TournamentLine};
+use super::{StoreResult, TournamentLine};
 use estafette_core::GameId;
 
 /// A game that was set up.
@@ -46,15 +46,15 @@ impl FoundingRow {
 /// The list of games that were set up. Append-only; a game that was made by an older version is not in it.
 pub trait Foundings {
     /// Enters a game that is set up.
-    fn found(&mut self, founded: &Founded, at: DateTime<Utc>) -> Kept<()>;
+    fn found(&mut self, founded: &Founded, at: DateTime<Utc>) -> StoreResult<()>;
     /// The whole list, in order.
-    fn foundings(&mut self) -> Kept<Vec<FoundingRow>>;
+    fn foundings(&mut self) -> StoreResult<Vec<FoundingRow>>;
     /// The last line of a game of this name.
-    fn founding(&mut self, game: &GameId) -> Kept<Option<FoundingRow>>;
+    fn founding(&mut self, game: &GameId) -> StoreResult<Option<FoundingRow>>;
     /// The lines before a number whose games are of a system and have not begun, in order.
-    fn not_begun(&mut self, system: &str, before: u64) -> Kept<Vec<FoundingRow>>;
+    fn not_begun(&mut self, system: &str, before: u64) -> StoreResult<Vec<FoundingRow>>;
     /// How many these are.
-    fn how_many_not_begun(&mut self, system: &str, before: u64) -> Kept<u64>;
+    fn how_many_not_begun(&mut self, system: &str, before: u64) -> StoreResult<u64>;
     /// Those of all systems before a number that have not begun, and have a name or were given to an address.
-    fn not_begun_like(&mut self, like: (&GameId, &str), before: u64) -> Kept<Vec<FoundingRow>>;
+    fn not_begun_like(&mut self, like: (&GameId, &str), before: u64) -> StoreResult<Vec<FoundingRow>>;
 }

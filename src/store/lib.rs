@@ -40,7 +40,7 @@ pub use listings::*;
 pub use observers::{ObserverRow, Observers};
 pub use people::{ConfirmationRow, People, StandIn, Wish};
 pub use play::*;
-pub use queue::{Queue, Queued, Tally, Told};
+pub use queue::{Noticed, Queue, Queued, Tally};
 pub use rows::*;
 pub use signon::*;
 pub use sqlite::{Arrival, Examined, Intake, Sqlite, back_up, beside, give_sums, put_in_place};
@@ -87,7 +87,7 @@ pub enum StoreError {
 }
 
 /// A result of the store.
-pub type Kept<T> = Result<T, StoreError>;
+pub type StoreResult<T> = Result<T, StoreError>;
 
 /// A store of games.
 pub trait Store: Send {
@@ -95,27 +95,27 @@ pub trait Store: Send {
     ///
     /// # Errors
     /// When another writer holds the store for longer than five seconds, or it fails.
-    fn write(&mut self) -> Kept<Box<dyn Work + '_>>;
+    fn write(&mut self) -> StoreResult<Box<dyn Work + '_>>;
 
     /// Opens a unit of work that only reads, on a state that does not move meanwhile.
     ///
     /// # Errors
     /// When the store fails.
-    fn read(&mut self) -> Kept<Box<dyn Work + '_>>;
+    fn read(&mut self) -> StoreResult<Box<dyn Work + '_>>;
 
     /// A number that is another one when somebody else has changed the store since it was asked for: another
     /// connection of this program, or another program. What is committed here leaves it as it is.
     ///
     /// # Errors
     /// When the store fails.
-    fn changes_of_others(&mut self) -> Kept<i64>;
+    fn changes_of_others(&mut self) -> StoreResult<i64>;
 
     /// Opens the store anew after [`StoreError::Disk`], writes once more what was last committed, and looks
     /// all of it through. What a failed write left in memory is not trusted.
     ///
     /// # Errors
     /// When it cannot be opened or written, or is damaged.
-    fn recover(&mut self) -> Kept<()>;
+    fn recover(&mut self) -> StoreResult<()>;
 }
 
 /// A part of a unit of work.
@@ -124,13 +124,13 @@ pub trait Parts {
     ///
     /// # Errors
     /// When the store fails.
-    fn begin_part(&mut self) -> Kept<()>;
+    fn begin_part(&mut self) -> StoreResult<()>;
 
     /// Ends the part that was begun.
     ///
     /// # Errors
     /// When the store fails.
-    fn end_part(&mut self, end: PartEnd) -> Kept<()>;
+    fn end_part(&mut self, end: PartEnd) -> StoreResult<()>;
 }
 
 /// What all rooms read and note: letters, games and their people, journals, phases, questions, keys of pages and mails out.
@@ -159,7 +159,7 @@ pub trait Work: PlayWork + Listings + Tournaments {
     ///
     /// # Errors
     /// When the store fails; then nothing of it was kept.
-    fn commit(self: Box<Self>) -> Kept<()>;
+    fn commit(self: Box<Self>) -> StoreResult<()>;
 }
 
 /// How a part of a unit of work ends.
@@ -177,91 +177,91 @@ pub const LETTERS_TOGETHER: usize = 2_000_000;
 /// Letters as they came in.
 pub trait Letters {
     /// Keeps a letter; `false` when the same bytes were kept before.
-    fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool>;
+    fn keep_letter(&mut self, letter: &NewLetter<'_>) -> StoreResult<bool>;
     /// Reads all of a letter and holds none of it: fails as reading it would.
-    fn try_letter(&mut self, id: &LetterId) -> Kept<()>;
+    fn try_letter(&mut self, id: &LetterId) -> StoreResult<()>;
     /// A letter by its id.
-    fn letter(&mut self, id: &LetterId) -> Kept<Option<LetterRow>>;
+    fn letter(&mut self, id: &LetterId) -> StoreResult<Option<LetterRow>>;
     /// Letters not handled yet, in the order in which they were received.
-    fn waiting_letters(&mut self) -> Kept<Vec<LetterId>>;
+    fn waiting_letters(&mut self) -> StoreResult<Vec<LetterId>>;
     /// The first letters not handled yet, in the order in which they were received: whether the proof of
     /// their sender is in, and their strikes; without their bytes.
-    fn first_waiting(&mut self, most: u32) -> Kept<Vec<Waiting>>;
+    fn first_waiting(&mut self, most: u32) -> StoreResult<Vec<Waiting>>;
     /// The letters not handled yet whose proof is not in, from a number on, with their bytes: at most so
     /// many, and no more than have [`LETTERS_TOGETHER`] bytes in all, but one at least.
-    fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>>;
+    fn unproven_letters(&mut self, after: i64, most: u32) -> StoreResult<Vec<LetterRow>>;
     /// Notes what is known of a letter's sender, as JSON.
-    fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()>;
+    fn note_proof(&mut self, id: &LetterId, proof: &str) -> StoreResult<()>;
     /// Notes that a letter was a post of a forum, as JSON, when it is kept.
-    fn note_forum(&mut self, id: &LetterId, post: &str) -> Kept<()>;
+    fn note_forum(&mut self, id: &LetterId, post: &str) -> StoreResult<()>;
     /// Keeps what was answered to a post, as JSON.
-    fn keep_reply(&mut self, id: &LetterId, reply: &str) -> Kept<()>;
+    fn keep_reply(&mut self, id: &LetterId, reply: &str) -> StoreResult<()>;
     /// What was answered to a post, if that was kept.
-    fn reply_to(&mut self, id: &LetterId) -> Kept<Option<String>>;
+    fn reply_to(&mut self, id: &LetterId) -> StoreResult<Option<String>>;
     /// Notes that the program is about to handle a letter that it may have died of.
-    fn strike(&mut self, id: &LetterId) -> Kept<()>;
+    fn strike(&mut self, id: &LetterId) -> StoreResult<()>;
     /// Marks a letter as handled.
-    fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()>;
+    fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> StoreResult<()>;
     /// The letter that was handled before under this fingerprint.
-    fn letter_like(&mut self, fingerprint: &str) -> Kept<Option<LetterId>>;
+    fn letter_like(&mut self, fingerprint: &str) -> StoreResult<Option<LetterId>>;
     /// The first letter received since a moment that holds a text.
-    fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Kept<Option<LetterId>>;
+    fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> StoreResult<Option<LetterId>>;
     /// Letters of one seat, in the order in which they were received, without their bytes.
-    fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>>;
+    fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<Vec<LetterRow>>;
 }
 
 /// Games and their seats.
 pub trait Games {
     /// The house's key, under which Message-IDs are made.
-    fn house_key(&mut self) -> Kept<Option<[u8; 32]>>;
+    fn house_key(&mut self) -> StoreResult<Option<[u8; 32]>>;
     /// Keeps the house's key, unless there is one already.
-    fn keep_house_key(&mut self, fresh: [u8; 32]) -> Kept<()>;
+    fn keep_house_key(&mut self, fresh: [u8; 32]) -> StoreResult<()>;
     /// The key under which new secrets are made, if it is another one than the house's.
-    fn key_of_secrets(&mut self) -> Kept<Option<[u8; 32]>>;
+    fn key_of_secrets(&mut self) -> StoreResult<Option<[u8; 32]>>;
     /// Has new secrets made under a key from now on; the house's must be kept already.
-    fn set_key_of_secrets(&mut self, fresh: [u8; 32]) -> Kept<()>;
+    fn set_key_of_secrets(&mut self, fresh: [u8; 32]) -> StoreResult<()>;
     /// Adds a game with its empty seats.
-    fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> Kept<()>;
+    fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> StoreResult<()>;
     /// A game.
-    fn game(&mut self, id: &GameId) -> Kept<Option<GameRow>>;
+    fn game(&mut self, id: &GameId) -> StoreResult<Option<GameRow>>;
     /// Names of all games, in the order in which they were made.
-    fn games(&mut self) -> Kept<Vec<GameId>>;
+    fn games(&mut self) -> StoreResult<Vec<GameId>>;
     /// Changes a game's state.
-    fn set_state(&mut self, id: &GameId, state: GameState) -> Kept<()>;
+    fn set_state(&mut self, id: &GameId, state: GameState) -> StoreResult<()>;
     /// Sets or clears a game's deadline.
-    fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>) -> Kept<()>;
+    fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>) -> StoreResult<()>;
     /// The seats of a game, in seat order.
-    fn seats(&mut self, game: &GameId) -> Kept<Vec<SeatRow>>;
+    fn seats(&mut self, game: &GameId) -> StoreResult<Vec<SeatRow>>;
     /// Who holds a seat, if somebody does.
-    fn holder(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<Held>>;
+    fn holder(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<Option<Held>>;
     /// Gives a seat to a holder.
-    fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()>;
+    fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> StoreResult<()>;
     /// Takes a seat's dice words.
-    fn set_words(&mut self, game: &GameId, seat: &SeatId, words: &str) -> Kept<()>;
+    fn set_words(&mut self, game: &GameId, seat: &SeatId, words: &str) -> StoreResult<()>;
 }
 
 /// Who is who on the forums.
 pub trait Nicks {
     /// Gives a seat its nick, or takes it away. It must be free within the game.
-    fn set_nick(&mut self, game: &GameId, seat: &SeatId, nick: Option<&Nick>) -> Kept<()>;
+    fn set_nick(&mut self, game: &GameId, seat: &SeatId, nick: Option<&Nick>) -> StoreResult<()>;
     /// The seats that have a nick with this key, in the order of games.
-    fn seats_of_nick(&mut self, key: &str) -> Kept<Vec<NickRow>>;
+    fn seats_of_nick(&mut self, key: &str) -> StoreResult<Vec<NickRow>>;
     /// All nicks, in the order of games and seats; of one game, if one is named.
-    fn nicks(&mut self, game: Option<&GameId>) -> Kept<Vec<NickRow>>;
+    fn nicks(&mut self, game: Option<&GameId>) -> StoreResult<Vec<NickRow>>;
 }
 
 /// The journal: append-only, chained by hash.
 pub trait Journal {
     /// Appends an entry; its number is returned.
-    fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> Kept<u64>;
+    fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> StoreResult<u64>;
     /// The journal of a game from a number on, in order.
-    fn journal_from(&mut self, game: &GameId, seq: u64) -> Kept<Vec<JournalRow>>;
+    fn journal_from(&mut self, game: &GameId, seq: u64) -> StoreResult<Vec<JournalRow>>;
 
     /// The whole journal of a game, in order.
     ///
     /// # Errors
     /// When the store fails.
-    fn journal(&mut self, game: &GameId) -> Kept<Vec<JournalRow>> {
+    fn journal(&mut self, game: &GameId) -> StoreResult<Vec<JournalRow>> {
         self.journal_from(game, 0)
     }
 }
@@ -269,42 +269,42 @@ pub trait Journal {
 /// Phases played and the positions between them.
 pub trait Phases {
     /// Writes down a phase: begun, paused again, or resolved. A resolved one never changes.
-    fn save_phase(&mut self, game: &GameId, phase: &PhaseRow) -> Kept<()>;
+    fn save_phase(&mut self, game: &GameId, phase: &PhaseRow) -> StoreResult<()>;
     /// A game's phases without their events and positions, in order.
-    fn phases(&mut self, game: &GameId) -> Kept<Vec<PhaseHead>>;
+    fn phases(&mut self, game: &GameId) -> StoreResult<Vec<PhaseHead>>;
     /// One phase.
-    fn phase(&mut self, game: &GameId, number: u32) -> Kept<Option<PhaseRow>>;
+    fn phase(&mut self, game: &GameId, number: u32) -> StoreResult<Option<PhaseRow>>;
     /// Keeps the position after a phase; number 0 is the opening.
-    fn save_position(&mut self, game: &GameId, number: u32, position: &str) -> Kept<()>;
+    fn save_position(&mut self, game: &GameId, number: u32, position: &str) -> StoreResult<()>;
     /// The position after a phase.
-    fn position(&mut self, game: &GameId, number: u32) -> Kept<Option<PositionRow>>;
+    fn position(&mut self, game: &GameId, number: u32) -> StoreResult<Option<PositionRow>>;
     /// The newest position with its number.
-    fn newest_position(&mut self, game: &GameId) -> Kept<Option<PositionRow>>;
+    fn newest_position(&mut self, game: &GameId) -> StoreResult<Option<PositionRow>>;
 }
 
 /// Questions put to seats.
 pub trait Questions {
     /// Puts a question; its row carries everything.
-    fn put_question(&mut self, game: &GameId, question: &QuestionRow) -> Kept<()>;
+    fn put_question(&mut self, game: &GameId, question: &QuestionRow) -> StoreResult<()>;
     /// Closes the questions of a phase.
-    fn close_questions(&mut self, game: &GameId, phase: u32) -> Kept<()>;
+    fn close_questions(&mut self, game: &GameId, phase: u32) -> StoreResult<()>;
     /// The questions of a game that are open, in the order in which they were put.
-    fn open_questions(&mut self, game: &GameId) -> Kept<Vec<QuestionRow>>;
+    fn open_questions(&mut self, game: &GameId) -> StoreResult<Vec<QuestionRow>>;
     /// The highest option number that was ever given to a seat in a turn.
-    fn highest_option(&mut self, game: &GameId, seat: &SeatId, turn: u32) -> Kept<u32>;
+    fn highest_option(&mut self, game: &GameId, seat: &SeatId, turn: u32) -> StoreResult<u32>;
 }
 
 /// Mail that waits to be sent, and mail that was sent.
 pub trait Outbox {
     /// Puts a mail into the outbox; `false` when one with its Message-ID is there already.
-    fn post(&mut self, mail: &NewMail) -> Kept<bool>;
+    fn post(&mut self, mail: &NewMail) -> StoreResult<bool>;
     /// Puts a mail into the outbox in place of an unsent one of the same Message-ID.
-    fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()>;
+    fn post_or_replace(&mut self, mail: &NewMail) -> StoreResult<()>;
     /// The mail that is due first, claimed: nobody else is handed it before `until`.
     ///
     /// # Errors
     /// When the store fails; [`StoreError::Row`] when the mail is damaged. It stays where it is then.
-    fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Kept<Option<MailRow>> {
+    fn claim_mail(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> StoreResult<Option<MailRow>> {
         self.claim_mail_behind(0, now, until)
     }
     /// The same of the mail that is due behind so many others, which are damaged.
@@ -313,23 +313,23 @@ pub trait Outbox {
         skipped: u32,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> Kept<Option<MailRow>>;
+    ) -> StoreResult<Option<MailRow>>;
     /// Puts the bytes of a mail in the place of its facts.
-    fn write_mail(&mut self, id: i64, bytes: &[u8]) -> Kept<()>;
+    fn write_mail(&mut self, id: i64, bytes: &[u8]) -> StoreResult<()>;
     /// Hands out again what was claimed, because whoever claimed it is dead.
-    fn release_claims(&mut self, now: DateTime<Utc>) -> Kept<()>;
+    fn release_claims(&mut self, now: DateTime<Utc>) -> StoreResult<()>;
     /// When the next mail is due.
-    fn next_mail(&mut self) -> Kept<Option<DateTime<Utc>>>;
+    fn next_mail(&mut self) -> StoreResult<Option<DateTime<Utc>>>;
     /// Marks a mail as sent.
-    fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()>;
+    fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> StoreResult<()>;
     /// Notes that sending failed; `next` is the next try, `None` gives up.
-    fn mail_failed(&mut self, id: i64, why: &str, next: Option<DateTime<Utc>>) -> Kept<()>;
+    fn mail_failed(&mut self, id: i64, why: &str, next: Option<DateTime<Utc>>) -> StoreResult<()>;
     /// To whom a mail with this Message-ID went: address, game and seat.
-    fn mail_to(&mut self, message_id: &str) -> Kept<Option<Posted>>;
+    fn mail_to(&mut self, message_id: &str) -> StoreResult<Option<Posted>>;
     /// How many mails of a kind went into the outbox for an address since a moment.
-    fn posted_since(&mut self, to: &str, kind: MailKind, since: DateTime<Utc>) -> Kept<u32>;
+    fn posted_since(&mut self, to: &str, kind: MailKind, since: DateTime<Utc>) -> StoreResult<u32>;
     /// Number of mails of a game that are not sent yet.
-    fn unsent(&mut self, game: &GameId) -> Kept<usize>;
+    fn unsent(&mut self, game: &GameId) -> StoreResult<usize>;
     /// All mails of a game, in order.
-    fn mails(&mut self, game: &GameId) -> Kept<Vec<MailRow>>;
+    fn mails(&mut self, game: &GameId) -> StoreResult<Vec<MailRow>>;
 }

@@ -3,51 +3,57 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::Kept;
+use super::StoreResult;
 use estafette_core::{GameId, LetterId, SeatId, Ways};
 
 /// How holders are known: ways of proof, addresses beside the registered one, pass phrases, confirmations
 /// that were asked for, and secrets that opened nothing. Addresses are compared without regard to case.
 pub trait People {
     /// The ways in which a game lets letters be proven.
-    fn ways(&mut self, game: &GameId) -> Kept<Ways>;
+    fn ways(&mut self, game: &GameId) -> StoreResult<Ways>;
     /// Sets them.
-    fn set_ways(&mut self, game: &GameId, ways: &Ways) -> Kept<()>;
+    fn set_ways(&mut self, game: &GameId, ways: &Ways) -> StoreResult<()>;
     /// The confirmed addresses of a holder beside the registered one, in the order of confirming.
-    fn addresses(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<String>>;
+    fn addresses(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<Vec<String>>;
     /// Adds a confirmed address.
-    fn add_address(&mut self, game: &GameId, seat: &SeatId, address: &str, at: DateTime<Utc>) -> Kept<()>;
+    fn add_address(
+        &mut self,
+        game: &GameId,
+        seat: &SeatId,
+        address: &str,
+        at: DateTime<Utc>,
+    ) -> StoreResult<()>;
     /// Takes a confirmed address away.
-    fn remove_address(&mut self, game: &GameId, seat: &SeatId, address: &str) -> Kept<()>;
+    fn remove_address(&mut self, game: &GameId, seat: &SeatId, address: &str) -> StoreResult<()>;
     /// Changes the registered address of a seat that is held.
-    fn set_registered(&mut self, game: &GameId, seat: &SeatId, address: &str) -> Kept<()>;
+    fn set_registered(&mut self, game: &GameId, seat: &SeatId, address: &str) -> StoreResult<()>;
     /// The seats whose holders have this address, registered or confirmed.
-    fn seats_of(&mut self, address: &str) -> Kept<Vec<(GameId, SeatId)>>;
+    fn seats_of(&mut self, address: &str) -> StoreResult<Vec<(GameId, SeatId)>>;
     /// The keyed hash of a seat's pass phrase.
-    fn phrase(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<String>>;
+    fn phrase(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<Option<String>>;
     /// Sets or clears it.
-    fn set_phrase(&mut self, game: &GameId, seat: &SeatId, print: Option<&str>) -> Kept<()>;
+    fn set_phrase(&mut self, game: &GameId, seat: &SeatId, print: Option<&str>) -> StoreResult<()>;
     /// Forgets addresses, phrase and confirmations of a seat, because somebody else takes it.
-    fn forget_holder(&mut self, game: &GameId, seat: &SeatId) -> Kept<()>;
+    fn forget_holder(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<()>;
     /// Voids whatever waits for a confirmation about a seat.
-    fn drop_confirmations(&mut self, game: &GameId, seat: &SeatId) -> Kept<()>;
+    fn drop_confirmations(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<()>;
     /// Keeps a confirmation that is asked for; one with the same hash is left as it is.
-    fn ask_confirmation(&mut self, asked: &ConfirmationRow) -> Kept<()>;
+    fn ask_confirmation(&mut self, asked: &ConfirmationRow) -> StoreResult<()>;
     /// A confirmation by the hash of its secret.
-    fn confirmation(&mut self, print: &str) -> Kept<Option<ConfirmationRow>>;
+    fn confirmation(&mut self, print: &str) -> StoreResult<Option<ConfirmationRow>>;
     /// Notes that a confirmation was given.
-    fn use_confirmation(&mut self, print: &str, at: DateTime<Utc>) -> Kept<()>;
+    fn use_confirmation(&mut self, print: &str, at: DateTime<Utc>) -> StoreResult<()>;
     /// The confirmations of a seat that can still be given, in the order of asking.
     fn open_confirmations(
         &mut self,
         game: &GameId,
         seat: &SeatId,
         now: DateTime<Utc>,
-    ) -> Kept<Vec<ConfirmationRow>>;
+    ) -> StoreResult<Vec<ConfirmationRow>>;
     /// Notes a wrong secret from an address on a day, numbered from 1970; how many there were that day.
-    fn note_guess(&mut self, address: &str, day: i64) -> Kept<u32>;
+    fn note_guess(&mut self, address: &str, day: i64) -> StoreResult<u32>;
     /// How many wrong secrets came from an address on a day.
-    fn guesses(&mut self, address: &str, day: i64) -> Kept<u32>;
+    fn guesses(&mut self, address: &str, day: i64) -> StoreResult<u32>;
 }
 
 /// Something that is done when whoever gets a mail of ours confirms it.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::rows::stored_enum;
-use super::{Kept, Waiting};
+use super::{StoreResult, Waiting};
 use estafette_core::{GameId, LetterId, SeatId};
 
 /// A letter that waits.
@@ -21,7 +21,7 @@ pub struct Queued {
 
 stored_enum!(
     /// What a seat was told last of how much it has written.
-    Told {
+    Noticed {
         /// That its sheet is nearly full.
         Near = "near",
         /// That it is full.
@@ -39,21 +39,21 @@ pub struct Tally {
     /// Letters that were kept and not read, because of what was read before.
     pub unread: usize,
     /// What the seat was told of it.
-    pub told: Option<Told>,
+    pub told: Option<Noticed>,
 }
 
 /// Letters by lanes, and what seats have written.
 pub trait Queue {
     /// Notes in which lane a letter waits that was just kept.
-    fn put_in_lane(&mut self, id: &LetterId, lane: &str) -> Kept<()>;
+    fn put_in_lane(&mut self, id: &LetterId, lane: &str) -> StoreResult<()>;
     /// All letters that are not handled yet, in the order in which they were received.
-    fn queue(&mut self) -> Kept<Vec<Queued>>;
+    fn queue(&mut self) -> StoreResult<Vec<Queued>>;
     /// Those of them whose sender is still to be looked into.
-    fn queue_to_prove(&mut self) -> Kept<Vec<Queued>>;
+    fn queue_to_prove(&mut self) -> StoreResult<Vec<Queued>>;
     /// A letter that waits, by its number.
-    fn waiting(&mut self, number: i64) -> Kept<Option<Waiting>>;
+    fn waiting(&mut self, number: i64) -> StoreResult<Option<Waiting>>;
     /// How much a seat has written while a period of one line of its game was due.
-    fn tally(&mut self, game: &GameId, seat: &SeatId, at: (u32, u32)) -> Kept<Tally>;
+    fn tally(&mut self, game: &GameId, seat: &SeatId, at: (u32, u32)) -> StoreResult<Tally>;
     /// Notes that; `at` is the line and the ordinal of the period.
-    fn set_tally(&mut self, game: &GameId, seat: &SeatId, at: (u32, u32), tally: &Tally) -> Kept<()>;
+    fn set_tally(&mut self, game: &GameId, seat: &SeatId, at: (u32, u32), tally: &Tally) -> StoreResult<()>;
 }

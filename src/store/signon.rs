@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::Kept;
+use super::StoreResult;
 use super::rows::stored_enum;
 use estafette_core::{GameId, Lang, LetterId, SeatId};
 
@@ -14,21 +14,21 @@ use estafette_core::{GameId, Lang, LetterId, SeatId};
 pub trait SignOns {
     /// Puts somebody onto a waiting list; `false` when he waits there already, and then what he says of
     /// himself now counts and his place is kept.
-    fn wait_for(&mut self, waits: &Waits) -> Kept<bool>;
+    fn wait_for(&mut self, waits: &Waits) -> StoreResult<bool>;
     /// Who waits, in the order of systems and arrival; for one system, if one is named.
-    fn waiting_for(&mut self, system: Option<&str>) -> Kept<Vec<Waits>>;
+    fn waiting_for(&mut self, system: Option<&str>) -> StoreResult<Vec<Waits>>;
     /// Takes somebody off a waiting list; `false` when he was not on it.
-    fn stop_waiting(&mut self, system: &str, address: &str) -> Kept<bool>;
+    fn stop_waiting(&mut self, system: &str, address: &str) -> StoreResult<bool>;
     /// Keeps that a letter's sender was asked; one with the same hash is left as it is.
-    fn ask_applicant(&mut self, asked: &ApplicationRow) -> Kept<()>;
+    fn ask_applicant(&mut self, asked: &ApplicationRow) -> StoreResult<()>;
     /// A letter whose sender was asked, by the hash of the secret.
-    fn application(&mut self, print: &str) -> Kept<Option<ApplicationRow>>;
+    fn application(&mut self, print: &str) -> StoreResult<Option<ApplicationRow>>;
     /// Notes that its sender confirmed it.
-    fn use_application(&mut self, print: &str, at: DateTime<Utc>) -> Kept<()>;
+    fn use_application(&mut self, print: &str, at: DateTime<Utc>) -> StoreResult<()>;
     /// Notes what somebody did; once for each seat and cause.
-    fn note_deed(&mut self, deed: &NewDeed<'_>) -> Kept<()>;
+    fn note_deed(&mut self, deed: &NewDeed<'_>) -> StoreResult<()>;
     /// How often somebody did what.
-    fn deeds_of(&mut self, address: &str) -> Kept<BTreeMap<Deed, u32>>;
+    fn deeds_of(&mut self, address: &str) -> StoreResult<BTreeMap<Deed, u32>>;
 }
 
 /// Somebody who waits for a game of a system.

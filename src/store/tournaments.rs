@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Kept;
+use super::StoreResult;
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, LetterId, Secret, TournamentId};
 
@@ -55,11 +55,11 @@ pub struct TournamentPass {
 pub trait Tournaments {
     /// Adds a tournament; [`StoreError::Taken`](super::StoreError::Taken) when a tournament or a game has its
     /// name.
-    fn add_tournament(&mut self, tournament: &TournamentRow) -> Kept<()>;
+    fn add_tournament(&mut self, tournament: &TournamentRow) -> StoreResult<()>;
     /// A tournament.
-    fn tournament(&mut self, id: &TournamentId) -> Kept<Option<TournamentRow>>;
+    fn tournament(&mut self, id: &TournamentId) -> StoreResult<Option<TournamentRow>>;
     /// Names of all tournaments, in the order in which they were announced.
-    fn tournaments(&mut self) -> Kept<Vec<TournamentId>>;
+    fn tournaments(&mut self) -> StoreResult<Vec<TournamentId>>;
     /// Appends a record, as JSON; the line is returned.
     fn record(
         &mut self,
@@ -67,28 +67,28 @@ pub trait Tournaments {
         at: DateTime<Utc>,
         record: &str,
         letter: Option<&LetterId>,
-    ) -> Kept<TournamentLine>;
+    ) -> StoreResult<TournamentLine>;
     /// The lines of a journal after a number, in order; 0 for all.
-    fn records_after(&mut self, id: &TournamentId, number: u64) -> Kept<Vec<TournamentLine>>;
+    fn records_after(&mut self, id: &TournamentId, number: u64) -> StoreResult<Vec<TournamentLine>>;
     /// The last line of a journal.
-    fn last_record(&mut self, id: &TournamentId) -> Kept<Option<TournamentLine>>;
+    fn last_record(&mut self, id: &TournamentId) -> StoreResult<Option<TournamentLine>>;
     /// Sets when a tournament is to be looked at next, whatever was said of rest.
-    fn wake_tournament(&mut self, id: &TournamentId, at: Option<DateTime<Utc>>) -> Kept<()>;
+    fn wake_tournament(&mut self, id: &TournamentId, at: Option<DateTime<Utc>>) -> StoreResult<()>;
     /// Has a tournament left alone until a moment.
-    fn rest_tournament(&mut self, id: &TournamentId, until: DateTime<Utc>) -> Kept<()>;
+    fn rest_tournament(&mut self, id: &TournamentId, until: DateTime<Utc>) -> StoreResult<()>;
     /// When the next tournament is to be looked at: by its own time, or because a game of it has ended. A moment
     /// long past when that is so now.
-    fn next_tournament(&mut self) -> Kept<Option<DateTime<Utc>>>;
+    fn next_tournament(&mut self) -> StoreResult<Option<DateTime<Utc>>>;
     /// The tournaments that are to be looked at by now, in the order in which they were announced.
-    fn tournaments_to_wake(&mut self, now: DateTime<Utc>) -> Kept<Vec<TournamentId>>;
+    fn tournaments_to_wake(&mut self, now: DateTime<Utc>) -> StoreResult<Vec<TournamentId>>;
     /// Notes that a game belongs to a tournament.
-    fn add_tournament_game(&mut self, id: &TournamentId, game: &GameId) -> Kept<()>;
+    fn add_tournament_game(&mut self, id: &TournamentId, game: &GameId) -> StoreResult<()>;
     /// The games of a tournament that are over and were not collected, in the order in which they were made.
-    fn ended_games(&mut self, id: &TournamentId) -> Kept<Vec<GameId>>;
+    fn ended_games(&mut self, id: &TournamentId) -> StoreResult<Vec<GameId>>;
     /// Notes that the end of a game was taken into account.
-    fn collect_game(&mut self, game: &GameId, at: DateTime<Utc>) -> Kept<()>;
+    fn collect_game(&mut self, game: &GameId, at: DateTime<Utc>) -> StoreResult<()>;
     /// Keeps who may write for a player; a print that is kept already is left as it is.
-    fn add_pass(&mut self, pass: &TournamentPass) -> Kept<()>;
+    fn add_pass(&mut self, pass: &TournamentPass) -> StoreResult<()>;
     /// Who has the secret of this print.
-    fn pass(&mut self, print: &str) -> Kept<Option<TournamentPass>>;
+    fn pass(&mut self, print: &str) -> StoreResult<Option<TournamentPass>>;
 }

@@ -7,7 +7,7 @@ use estafette_orders::Problem;
 use estafette_orders::near::fold;
 
 /// What was read, or what is wrong with it.
-pub(super) type Told<T> = Result<T, Wrong>;
+pub(super) type PieceResult<T> = Result<T, Wrong>;
 
 /// A problem on its way out of the readers; boxed, since what is read is small.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::door::{Door, Method};
 use super::{Ask, Reply, Status, seat, write};
 use estafette_core::{GameId, SeatId};
-use estafette_game::{Done, House, HouseError, Sees, Umpire};
+use estafette_game::{House, HouseError, HouseResult, Sees, Umpire};
 
 /// What somebody asks for, and who he is known to be.
 pub(super) struct Asked<'a> {
@@ -82,7 +82,7 @@ pub(super) fn missing() -> Reply {
     )
 }
 
-fn enter(house: &mut House<'_>, ask: &Ask) -> Done<Reply> {
+fn enter(house: &mut House<'_>, ask: &Ask) -> HouseResult<Reply> {
     let (who, mark) = match ask.route.door {
         Door::Open => (Who::Anybody, String::new()),
         Door::Seat => {

@@ -9,10 +9,10 @@ use super::{Reply, write};
 use estafette_core::SeatId;
 use estafette_core::dice::Round;
 use estafette_core::journal::RoundSource;
-use estafette_game::{Done, House, HouseError};
+use estafette_game::{House, HouseError, HouseResult};
 
 /// Where the game stands, with its map.
-pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, umpire, now) = (asked.game(), asked.umpire(), asked.ask.now);
     let status = house.status(game)?;
     let rulings = super::review::standing(house, game)?;
@@ -59,7 +59,7 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Enters the round of the beacon for which the dice wait.
-pub(super) fn beacon(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn beacon(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let number = asked.ask.field("round").trim().parse();
     let number = number.map_err(|_| HouseError::Refused("say the number of the round".to_owned()))?;
     let signature: String = asked.ask.field("signature").split_whitespace().collect();
@@ -70,7 +70,7 @@ pub(super) fn beacon(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// The report of a turn, for the umpire or as a seat has it.
-pub(super) fn report(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn report(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let game = asked.game();
     let seats: Vec<SeatId> = house.status(game)?.seats.into_iter().map(|s| s.seat).collect();
     let wanted = asked.ask.query.get("seat").map_or("", String::as_str);

@@ -7,7 +7,7 @@ use super::when::{away, short, short_opt};
 use super::{Reply, rules, write};
 use estafette_core::words::counted;
 use estafette_core::{GameId, RuleId};
-use estafette_game::{Done, House, Owes, PrecedentLine, SeatStatus, Status, Trouble};
+use estafette_game::{House, HouseResult, Owes, PrecedentLine, SeatStatus, Status, Trouble};
 use estafette_store::{DraftRow, GameLine, GameState, Piece};
 use estafette_words::Voice;
 
@@ -20,7 +20,7 @@ const DRAFTS: usize = 100;
 const RULINGS: usize = 200;
 
 /// The drafts of all games, but of those in which the umpire plays.
-pub(super) fn queue(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn queue(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (umpire, now) = (asked.umpire(), asked.ask.now);
     let plays = house.plays(&umpire.address)?;
     let mut drafts = house.drafts()?;
@@ -45,7 +45,7 @@ pub(super) fn queue(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Rulings of all games of a system, but of those in which the umpire plays: by rule and by words.
-pub(super) fn precedents(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn precedents(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let query = &asked.ask.query;
     let systems = house.systems();
     let value = |key: &str| query.get(key).map_or("", |v| v.trim());
@@ -70,7 +70,7 @@ pub(super) fn found(
     asked: &Asked<'_>,
     system: &str,
     (rule, words): (Option<&RuleId>, &str),
-) -> Done<Vec<Value>> {
+) -> HouseResult<Vec<Value>> {
     let umpire = asked.umpire();
     let plays = house.plays(&umpire.address)?;
     let mut found = house.precedents(system, rule, words)?;
@@ -94,7 +94,7 @@ pub(super) fn found(
 }
 
 /// Who is in and who owes, a piece of all games at a time, the nearest deadline first.
-pub(super) fn workload(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn workload(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (umpire, now) = (asked.umpire(), asked.ask.now);
     let which = asked.ask.query.get("state").and_then(|s| GameState::named(s));
     let page = asked.ask.number::<u32>("page").unwrap_or(1).clamp(1, 100_000);

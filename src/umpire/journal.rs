@@ -5,13 +5,13 @@ use serde_json::json;
 use super::doors::Asked;
 use super::when::short;
 use super::{Reply, write};
-use estafette_game::{Done, House};
+use estafette_game::{House, HouseResult};
 
 /// Entries on one page.
 const ENTRIES: u32 = 50;
 
 /// A piece of the journal.
-pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, zone) = (asked.game(), &asked.umpire().zone);
     let page = house.journal_page(game, asked.ask.number("upto"), ENTRIES)?;
     let lines = page.lines.iter().map(|l| {

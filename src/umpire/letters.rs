@@ -6,7 +6,7 @@ use super::doors::{Asked, missing};
 use super::when::short;
 use super::{Reply, write};
 use estafette_core::LetterId;
-use estafette_game::{Done, House, LetterPage};
+use estafette_game::{House, HouseResult, LetterPage};
 use estafette_store::Piece;
 
 /// Letters on one page.
@@ -15,7 +15,7 @@ const LETTERS: u32 = 50;
 const SHOWN: usize = 100_000;
 
 /// A piece of the list.
-pub(super) fn list(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn list(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, zone) = (asked.game(), &asked.umpire().zone);
     let page = asked.ask.number::<u32>("page").unwrap_or(1).clamp(1, 100_000);
     let letters = house.letters(game, Piece { skip: (page - 1) * LETTERS, most: LETTERS + 1 })?;
@@ -32,7 +32,7 @@ pub(super) fn list(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// One letter.
-pub(super) fn one(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn one(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let Some(letter) = find(house, asked)? else { return Ok(missing()) };
     let (game, zone) = (asked.game(), &asked.umpire().zone);
     let shown = &letter.bytes[..letter.bytes.len().min(SHOWN)];
@@ -57,10 +57,10 @@ pub(super) fn one(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// The bytes of a letter, as plain text whatever they are.
-pub(super) fn raw(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn raw(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     Ok(find(house, asked)?.map_or_else(missing, |letter| Reply::Raw(letter.bytes)))
 }
 
-fn find(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Option<LetterPage>> {
+fn find(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Option<LetterPage>> {
     house.letter_page(asked.game(), &LetterId(asked.ask.name("letter").to_owned()))
 }

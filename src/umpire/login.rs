@@ -4,20 +4,20 @@ use serde_json::json;
 
 use super::doors::{Asked, missing};
 use super::{Reply, Status, assets, write};
-use estafette_game::{Done, House, LOGIN_MINUTES};
+use estafette_game::{House, HouseResult, LOGIN_MINUTES};
 
 /// The style sheet or the script.
-pub(super) fn asset(_: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn asset(_: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     Ok(assets::named(asked.ask.name("file")).map_or_else(missing, Reply::Asset))
 }
 
 /// Asks for an address.
-pub(super) fn ask(_: &mut House<'_>, _: &Asked<'_>) -> Done<Reply> {
+pub(super) fn ask(_: &mut House<'_>, _: &Asked<'_>) -> HouseResult<Reply> {
     Ok(write::page(Status::Fine, "login", "Log in", &json!({ "expired": false })))
 }
 
 /// Mails a link, and says so whether or not the address is an umpire's.
-pub(super) fn mail(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn mail(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let random = asked.ask.random;
     house.ask_login(asked.ask.field("address"), &mut filler(random), asked.ask.now)?;
     Ok(mailed())
@@ -29,7 +29,7 @@ pub(super) fn mailed() -> Reply {
 }
 
 /// A button: programs that look into mails follow links, and must not use them up.
-pub(super) fn button(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn button(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let secret = asked.ask.name("secret");
     if !house.may_log_in(secret, asked.ask.now)? {
         return Ok(too_old());
@@ -38,7 +38,7 @@ pub(super) fn button(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Begins a session.
-pub(super) fn enter(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn enter(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let ask = asked.ask;
     let entered =
         house.log_in(ask.name("secret"), ask.session.as_deref(), &mut filler(ask.random), ask.now)?;
@@ -46,7 +46,7 @@ pub(super) fn enter(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Ends the session.
-pub(super) fn leave(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn leave(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     if let Some(secret) = &asked.ask.session {
         house.log_out(secret)?;
     }

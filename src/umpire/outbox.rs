@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 use super::doors::{Asked, missing};
 use super::when::{short, short_opt};
 use super::{Reply, write};
-use estafette_game::{Done, House, MailLine};
+use estafette_game::{House, HouseResult, MailLine};
 use estafette_store::Piece;
 
 /// Mails on one page.
 const MAILS: u32 = 50;
 
 /// A piece of the list.
-pub(super) fn list(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn list(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, zone) = (asked.game(), &asked.umpire().zone);
     let page = asked.ask.number::<u32>("page").unwrap_or(1).clamp(1, 100_000);
     let mails = house.mails(game, None, Piece { skip: (page - 1) * MAILS, most: MAILS + 1 })?;
@@ -26,7 +26,7 @@ pub(super) fn list(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// One mail.
-pub(super) fn one(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn one(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, zone) = (asked.game(), &asked.umpire().zone);
     let Ok(number) = asked.ask.name("mail").parse() else { return Ok(missing()) };
     let Some(mail) = house.mail_text(game, number)? else { return Ok(missing()) };

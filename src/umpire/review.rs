@@ -9,14 +9,14 @@ use super::{Reply, Status, rules, write};
 use estafette_core::words::counted;
 use estafette_core::{GameId, Lang, told_reason};
 use estafette_game::{
-    ActResult, Change, Changed, Difference, Done, House, HouseError, MOST_ACTS, Review, SeatReview,
+    ActResult, Change, Changed, Difference, House, HouseError, HouseResult, MOST_ACTS, Review, SeatReview,
     StandingRuling, Waived,
 };
 use estafette_orders::desk::{self, DeskWord, Spoken};
 use estafette_rules::RuleList;
 
 /// The draft that waits.
-pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let game = asked.game();
     let review = match house.review(game, asked.ask.now) {
         Ok(review) => review,
@@ -39,7 +39,7 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Does what the form says to the draft that its sender saw: shows what it would change, or does it.
-pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, ask) = (asked.game(), asked.ask);
     let draft = ask.field("draft").parse();
     let draft: u32 = draft.map_err(|_| HouseError::Refused("say which draft".to_owned()))?;
@@ -103,14 +103,14 @@ fn said(asked: &Asked<'_>) -> String {
 }
 
 /// Asks before a draft is given up, and says what stays.
-fn ask_to_drop(house: &mut House<'_>, asked: &Asked<'_>, draft: u32) -> Done<Reply> {
+fn ask_to_drop(house: &mut House<'_>, asked: &Asked<'_>, draft: u32) -> HouseResult<Reply> {
     let game = asked.game();
     let facts = json!({ "draft": draft, "rulings": standing(house, game)? });
     Ok(write::of_game(asked, "drop", &format!("{game}: drop draft {draft}?"), &facts))
 }
 
 /// The rulings that stay in force, for a list with a form to withdraw each.
-pub(super) fn standing(house: &mut House<'_>, game: &GameId) -> Done<Vec<Value>> {
+pub(super) fn standing(house: &mut House<'_>, game: &GameId) -> HouseResult<Vec<Value>> {
     let line = |r: StandingRuling| {
         let because = told_reason(&r.because);
         json!({ "number": r.number, "text": r.text, "because": because, "by": r.by })
@@ -119,7 +119,7 @@ pub(super) fn standing(house: &mut House<'_>, game: &GameId) -> Done<Vec<Value>>
 }
 
 /// Withdraws a ruling when no draft waits.
-pub(super) fn withdraw(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn withdraw(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, ask) = (asked.game(), asked.ask);
     let ruling = ask.field("ruling").trim_start_matches(['R', 'r']).parse();
     let ruling: u32 = ruling.map_err(|_| HouseError::Refused("say which ruling".to_owned()))?;
@@ -159,7 +159,7 @@ fn done(asked: &Asked<'_>, result: &ActResult) -> Reply {
     write::of_game(asked, "acted", &format!("{}: done", asked.game()), &facts)
 }
 
-fn none(house: &mut House<'_>, asked: &Asked<'_>, why: &str) -> Done<Reply> {
+fn none(house: &mut House<'_>, asked: &Asked<'_>, why: &str) -> HouseResult<Reply> {
     let facts = json!({ "why": why, "rulings": standing(house, asked.game())? });
     Ok(write::of_game(asked, "no-draft", &format!("{}: no draft", asked.game()), &facts))
 }

@@ -3,10 +3,10 @@
 use super::door::{Door, Method};
 use super::doors::Asked;
 use super::{Reply, game, games, journal, letters, login, outbox, review, rules, seat, terms, tournaments};
-use estafette_game::{Done, House};
+use estafette_game::{House, HouseResult};
 
 /// What makes a page.
-pub(super) type Make = fn(&mut House<'_>, &Asked<'_>) -> Done<Reply>;
+pub(super) type Make = fn(&mut House<'_>, &Asked<'_>) -> HouseResult<Reply>;
 
 /// A page.
 #[derive(Debug)]

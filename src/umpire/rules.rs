@@ -4,11 +4,11 @@ use serde_json::{Value, json};
 
 use super::doors::{Asked, missing};
 use super::{Reply, games, write};
-use estafette_game::{Done, House};
+use estafette_game::{House, HouseResult};
 use estafette_rules::RuleList;
 
 /// One rule of a system.
-pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (system, rule) = (asked.ask.name("system"), asked.ask.name("rule"));
     let Some(entry) = house.rules_of(system).and_then(|rules| rules.get(rule)).cloned() else {
         return Ok(missing());

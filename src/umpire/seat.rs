@@ -8,11 +8,11 @@ use super::game::picture;
 use super::{Ask, LaterPage, Reply, Status, write};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, LetterId, SeatId};
-use estafette_game::{Done, House, HouseError, SeatPage};
+use estafette_game::{House, HouseError, HouseResult, SeatPage};
 use estafette_words::{Voice, say};
 
 /// The page.
-pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let shown = house.seat_page(asked.game(), asked.seat(), asked.ask.now)?;
     let voice = Voice(shown.lang);
     let text = shown.sheet.clone();
@@ -22,7 +22,7 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// The report of a turn.
-pub(super) fn report(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn report(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, seat) = (asked.game(), asked.seat());
     let shown = house.seat_page(game, seat, asked.ask.now)?;
     let voice = Voice(shown.lang);
@@ -37,7 +37,7 @@ pub(super) fn report(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Reads orders, and enters nothing.
-pub(super) fn check(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn check(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, seat, text) = (asked.game(), asked.seat(), asked.ask.field("orders"));
     let shown = house.seat_page(game, seat, asked.ask.now)?;
     let said = match house.try_orders(game, seat, text, asked.ask.now) {
@@ -50,7 +50,7 @@ pub(super) fn check(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Sends orders: a letter that is handled in the order of receiving.
-pub(super) fn send(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn send(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, seat, text) = (asked.game(), asked.seat(), asked.ask.field("orders"));
     match house.take_from_page(game, seat, (text, asked.ask.field("once")), asked.ask.now) {
         Ok(letter) => Ok(Reply::See(format!("/seat/{}/sent/{letter}", asked.ask.name("link")))),
@@ -64,7 +64,7 @@ pub(super) fn send(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// What became of a letter that was sent.
-pub(super) fn sent(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn sent(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let (game, seat) = (asked.game(), asked.seat());
     let letter = LetterId(asked.ask.name("letter").to_owned());
     let known = house.is_letter_to(game, seat, &letter)?;
@@ -93,7 +93,7 @@ fn answered(
     shown: &SeatPage,
     (title, grade, said): (&str, &str, &str),
     text: &str,
-) -> Done<Reply> {
+) -> HouseResult<Reply> {
     let mut facts = facts(house, asked, shown, text)?;
     facts["title"] = json!(title);
     facts["grade"] = json!(grade);
@@ -101,7 +101,7 @@ fn answered(
     Ok(write::for_seat(Status::Fine, "seat-answer", (title, shown.lang), &facts))
 }
 
-fn facts(house: &mut House<'_>, asked: &Asked<'_>, shown: &SeatPage, text: &str) -> Done<Value> {
+fn facts(house: &mut House<'_>, asked: &Asked<'_>, shown: &SeatPage, text: &str) -> HouseResult<Value> {
     let turn = asked.ask.number::<u32>("turn").filter(|t| shown.turns.contains(t));
     let (map_title, map) = house.map_svg(asked.game(), Some(asked.seat()), turn)?;
     let mut facts = shown_facts(shown);
@@ -140,7 +140,7 @@ pub(super) fn for_umpire(
     ask: &Ask,
     (game, seat): (&GameId, Option<&SeatId>),
     _mark: &str,
-) -> Done<Reply> {
+) -> HouseResult<Reply> {
     let (Some(seat), "/games/{game}") = (seat, ask.route.path) else {
         let said = format!(
             "You play in {game}, so the desk shows you nothing of it but what your seat may see. Another umpire \

@@ -9,7 +9,7 @@ use super::when::short;
 use super::{Reply, Status, write};
 use estafette_core::SeatId;
 use estafette_core::journal::Decision;
-use estafette_game::{Done, House, HouseError, Terms, read_moment};
+use estafette_game::{House, HouseError, HouseResult, Terms, read_moment};
 
 /// What is wrong with one of the terms in the form; without a key, with all of them together.
 struct Wrong {
@@ -18,12 +18,12 @@ struct Wrong {
 }
 
 /// Terms, settings, clock, deadline, delays, links of seats.
-pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     shown(house, asked, &[])
 }
 
 /// The page; with the form as it was filled in, if something in it is wrong.
-fn shown(house: &mut House<'_>, asked: &Asked<'_>, wrong: &[Wrong]) -> Done<Reply> {
+fn shown(house: &mut House<'_>, asked: &Asked<'_>, wrong: &[Wrong]) -> HouseResult<Reply> {
     let (game, zone) = (asked.game(), &asked.umpire().zone);
     let status = house.status(game)?;
     let terms = house.terms(game)?;
@@ -68,7 +68,7 @@ fn shown(house: &mut House<'_>, asked: &Asked<'_>, wrong: &[Wrong]) -> Done<Repl
 
 /// Sets the terms that differ from those in force. Where one is wrong, nothing is saved, and the form comes back as it
 /// was filled in, with what is wrong beside it.
-pub(super) fn change(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn change(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let game = asked.game();
     let mut terms: Terms = house.terms(game)?.unwrap_or_default();
     let mut wrong = Vec::new();
@@ -99,7 +99,7 @@ pub(super) fn change(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Has the clock stand or go.
-pub(super) fn clock(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn clock(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     match asked.ask.field("do") {
         "stop" => house.halt(asked.game(), asked.ask.now)?,
         "go" => house.resume(asked.game(), asked.ask.now)?,
@@ -109,7 +109,7 @@ pub(super) fn clock(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Sets the deadline, or lifts it.
-pub(super) fn deadline(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn deadline(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let at = match asked.ask.field("do") {
         "lift" => None,
         _ => Some(moment(asked.ask.field("at"), &asked.umpire().zone)?),
@@ -119,7 +119,7 @@ pub(super) fn deadline(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> 
 }
 
 /// Grants a delay that a seat has asked for, or refuses it.
-pub(super) fn delay(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn delay(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let number = asked.ask.field("number").parse();
     let number = number.map_err(|_| HouseError::Refused("say which request".to_owned()))?;
     let how = match asked.ask.field("do") {
@@ -132,7 +132,7 @@ pub(super) fn delay(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Mails a link to a seat's page, or revokes it.
-pub(super) fn link(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn link(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let seat: Result<SeatId, _> = asked.ask.field("seat").parse();
     let seat = seat.map_err(|_| HouseError::Refused("say which seat".to_owned()))?;
     match asked.ask.field("do") {
@@ -157,7 +157,7 @@ fn field(at: DateTime<Utc>, zone: &str) -> String {
 }
 
 /// The moment that such a field means in a zone.
-fn moment(said: &str, zone: &str) -> Done<DateTime<Utc>> {
+fn moment(said: &str, zone: &str) -> HouseResult<DateTime<Utc>> {
     read_moment(said, zone).map_err(HouseError::Refused)
 }
 

@@ -9,7 +9,7 @@ use super::when::{short, short_opt};
 use super::{Reply, Status, write};
 use estafette_core::TournamentId;
 use estafette_core::dice::sha256_hex;
-use estafette_game::{Done, House, HouseError};
+use estafette_game::{House, HouseError, HouseResult};
 use estafette_tournament::book::{Game, Round};
 use estafette_tournament::export::{self, Table};
 use estafette_tournament::hall::{HALL, HallError, Listed};
@@ -21,7 +21,7 @@ use estafette_tournament::{Name, pairing, post};
 const LONGEST: usize = 4_000;
 
 /// All tournaments.
-pub(super) fn list(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn list(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let zone = &asked.umpire().zone;
     let line = |t: &Listed| {
         json!({
@@ -38,7 +38,7 @@ pub(super) fn list(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// One tournament: what waits for umpires, the standing, the cross-table, the pairings of a round.
-pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     match known(house, asked)? {
         Some(id) => shown(house, asked, &id, &Came::default()),
         None => Ok(doors::missing()),
@@ -46,7 +46,7 @@ pub(super) fn page(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
 }
 
 /// Does what a form says.
-pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Reply> {
+pub(super) fn act(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Reply> {
     let Some(id) = known(house, asked)? else { return Ok(doors::missing()) };
     let event = HALL.event(house, &id)?;
     if let Reader::Player(name) = reader(&event, asked) {
@@ -119,7 +119,7 @@ fn penalties(event: &Event) -> String {
 }
 
 /// The tournament that the path names, if there is one.
-fn known(house: &mut House<'_>, asked: &Asked<'_>) -> Done<Option<TournamentId>> {
+fn known(house: &mut House<'_>, asked: &Asked<'_>) -> HouseResult<Option<TournamentId>> {
     let named = asked.ask.name("tournament");
     Ok(HALL.names(house)?.into_iter().find(|id| id.as_str() == named))
 }
@@ -144,7 +144,7 @@ fn stands(stage: Stage) -> String {
 }
 
 /// The page, with what a form came to.
-fn shown(house: &mut House<'_>, asked: &Asked<'_>, id: &TournamentId, came: &Came) -> Done<Reply> {
+fn shown(house: &mut House<'_>, asked: &Asked<'_>, id: &TournamentId, came: &Came) -> HouseResult<Reply> {
     let whole = HALL.event(house, id)?;
     let reader = reader(&whole, asked);
     let event = whole.seen_by(&reader);

@@ -1,7 +1,7 @@
 //! The orders of Three Hills: one declaration for each.
 
 use estafette::orders::Verb;
-use estafette::orders::heard::{Heard, Said};
+use estafette::orders::heard::{Heard, Meaning};
 use pest::Parser;
 use pest_derive::Parser;
 use proptest::prelude::*;
@@ -97,11 +97,11 @@ pub static VERBS: &[Verb] = &[
 pub fn parse(text: &str) -> Heard<Order> {
     Heard::of(text, VERBS, |plain| {
         if Grammar::parse(Rule::heading, plain).is_ok() {
-            return Some(Said::Frame);
+            return Some(Meaning::Frame);
         }
         let order = Grammar::parse(Rule::order, plain).ok()?.next()?;
         let number = order.clone().into_inner().next().and_then(|number| number.as_str().parse().ok());
-        Some(Said::Orders(vec![match order.as_rule() {
+        Some(Meaning::Orders(vec![match order.as_rule() {
             Rule::bid => Bid(number?).into(),
             _ => Pass.into(),
         }]))

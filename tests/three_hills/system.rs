@@ -7,7 +7,7 @@ use estafette::board::cards::CardScene;
 use estafette::board::scene::Scene;
 use estafette::core::fate::{End, Fates};
 use estafette::core::journal::{Period, Revision};
-use estafette::core::table::{self, Decided, Roll, Table, Told};
+use estafette::core::table::{self, CitedEvent, Decided, Roll, Table};
 use estafette::core::{Lang, PhaseName, RuleId, SeatId, cites, rule};
 use estafette::orders::{Placed, Verb};
 use estafette::rules::{
@@ -212,20 +212,25 @@ impl Game for ThreeHills {
         reading.sheet.extend(reading.understood.last().cloned());
         reading
     }
-    fn play(&self, run: PhaseRun<'_, Hills>) -> Resolution<Hills, Told<Event>> {
+    fn play(&self, run: PhaseRun<'_, Hills>) -> Resolution<Hills, CitedEvent<Event>> {
         let orders = run.orders;
         let mut table = run.table();
         bid(&mut table, orders);
         Resolution::of(table)
     }
-    fn show(&self, told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
+    fn show(&self, told: CitedEvent<Event>, reader: Reader<'_>) -> Option<Value> {
         let secret = matches!(told.event, Event::Fates(_)) && own_fates(&told.event, reader).is_none();
         (!secret).then(|| json!(told))
     }
     fn seen_by(&self, position: &Hills, _: Reader<'_>) -> Value {
         json!(position)
     }
-    fn report(&self, chapter: &Chapter<'_, Hills, Told<Event>>, reader: Reader<'_>, lang: Lang) -> Value {
+    fn report(
+        &self,
+        chapter: &Chapter<'_, Hills, CitedEvent<Event>>,
+        reader: Reader<'_>,
+        lang: Lang,
+    ) -> Value {
         let mut phases = Vec::new();
         for (sitting, events) in chapter.phases {
             let lines: Vec<String> = events.iter().filter_map(|told| tell(&told.event)).collect();
@@ -241,7 +246,7 @@ impl Game for ThreeHills {
         let ending = self.due_at(chapter.after).err().map_or_else(String::new, |ending| ending.text);
         json!({ "summary": [], "ending": ending, "dice": [], "phases": phases })
     }
-    fn picture(&self, _: &Hills, _: &[Told<Event>], _: Reader<'_>, _: Lang) -> Scene {
+    fn picture(&self, _: &Hills, _: &[CitedEvent<Event>], _: Reader<'_>, _: Lang) -> Scene {
         Scene::Cards(CardScene::default())
     }
     fn sheet_of(&self, _: &Hills, _: Side, _: Lang) -> String {

@@ -9,7 +9,7 @@ use tokio::time::{Instant, timeout_at};
 use super::{Fetched, Fetcher};
 use estafette_core::GameId;
 use estafette_core::journal::RoundSource;
-use estafette_game::{Awaited, Done, House, HouseError, Ran};
+use estafette_game::{Awaited, House, HouseError, HouseResult, Ran};
 
 /// What all fetching of a command may take in all.
 const IN_ALL: Duration = Duration::from_secs(20);
@@ -33,7 +33,7 @@ pub fn enter_due(
     fetcher: &mut Fetcher,
     only: Option<&GameId>,
     now: DateTime<Utc>,
-) -> Done<Vec<Entered>> {
+) -> HouseResult<Vec<Entered>> {
     let mut awaited = house.awaited_rounds()?;
     awaited.retain(|one| one.comes <= now && only.is_none_or(|game| one.game == *game));
     if awaited.is_empty() {

@@ -198,11 +198,11 @@ async fn read_body(mut body: Incoming) -> Result<Vec<u8>, NoRound> {
 /// `{"round": 123, "signature": "b75c…", …}`: what else stands there follows from these, and is not read.
 fn read_round(bytes: &[u8]) -> Option<Round> {
     #[derive(Deserialize)]
-    struct Said {
+    struct Answer {
         round: u64,
         signature: String,
     }
-    let said: Said = serde_json::from_slice(bytes).ok()?;
+    let said: Answer = serde_json::from_slice(bytes).ok()?;
     Some(Round { number: said.round, signature: said.signature.to_ascii_lowercase() })
 }
 

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::super::beacon::{Fetcher, enter_due};
 use super::super::context::{Context, StoreFile, game};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::{clock, output};
 use estafette_core::words::counted;
 use estafette_core::{GameId, SeatId};
@@ -33,7 +33,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let config = context.config()?;
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::super::context::{Context, there};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::output;
 use estafette_game::HouseError;
 use estafette_store::{Sqlite, StoreError, back_up};
@@ -26,7 +26,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let (store, copy) = (context.store(), &arguments.copy);
     there(store)?;
     if copy.canonicalize().is_ok_and(|copy| store.canonicalize().is_ok_and(|store| store == copy)) {

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::super::clock;
 use super::super::context::{Context, StoreFile, game};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::adjudicate;
 use estafette_core::dice::Round;
 use estafette_core::journal::RoundSource;
@@ -37,7 +37,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let game = game(&mut house, &arguments.game)?;

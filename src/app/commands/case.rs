@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::super::context::Context;
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::output;
 use estafette_cases::{Hear, Outcome, find, load, run};
 use estafette_reports::Reports;
@@ -32,7 +32,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let files = find(&arguments.paths).map_err(|text| Failure::new(Exit::NoInput, text))?;
     let (library, reports) = (context.library()?, Reports::new());
     let hear = if arguments.json { Hear::All } else { Hear::Expected };

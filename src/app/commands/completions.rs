@@ -4,7 +4,7 @@ use clap::Args;
 use clap_complete::Shell;
 
 use super::super::cli;
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::super::output;
 
 /// Arguments of `completions`.
@@ -18,7 +18,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments) -> Done {
+pub fn run_command(arguments: &Arguments) -> CommandResult {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut cli::command(), "estafette", &mut script);
     output::say(String::from_utf8_lossy(&script).trim_end());

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 use clap::Args;
 
 use super::super::context::{Context, StoreFile, game};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::super::{clock, output};
 
 /// Arguments of `deadline`.
@@ -47,7 +47,7 @@ fn moment(text: &str) -> Result<Moment, String> {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let game = game(&mut house, &arguments.game)?;

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::super::context::{Context, StoreFile, game};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::super::{clock, output};
 use estafette_core::journal::Decision;
 
@@ -35,7 +35,7 @@ enum Ruling {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let game = game(&mut house, &arguments.game)?;

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::super::context::{Context, StoreFile};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::super::{clock, output};
 use estafette_core::words::counted;
 
@@ -25,7 +25,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let delivered = house.deliver(arguments.address.trim(), clock::now())?;

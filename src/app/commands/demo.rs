@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::super::context::Context;
 use super::super::demo::{Demo, Folder, PLAYERS, SCRIPT, Step};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::{key, output};
 use estafette_core::words::counted;
 use estafette_game::{HouseError, Ran, Verdict};
@@ -31,7 +31,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let folder = Folder::make(&arguments.dir)?;
     // Marked from the start, so that an interrupted demonstration can be repeated.
     folder.explain("An unfinished demonstration of Estafette; run `estafette demo` again.\n")?;

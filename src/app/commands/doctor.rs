@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::super::context::Context;
 use super::super::doctor::{self, Finding, State};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::super::output;
 
 /// Arguments of `doctor`.
@@ -32,7 +32,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let mut all = Vec::new();
     let mut tell = |finding: Finding| {
         if !arguments.json {

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 
 use super::super::context::Context;
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::output;
 use estafette_rules::files::{DataFault, Weight};
 use estafette_shelf as shelf;
@@ -33,7 +33,7 @@ pub struct CheckArguments {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, context: &Context) -> Done {
+pub fn run_command(command: &Command, context: &Context) -> CommandResult {
     let Command::Check(arguments) = command;
     let of_tournaments = || data::check(context.games());
     let faults = match arguments.system.as_deref() {

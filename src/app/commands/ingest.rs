@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use clap::Args;
 
 use super::super::context::{Context, StoreFile, game};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::{clock, output};
 use estafette_core::Markup;
 use estafette_game::{House, HouseError, Kept, Pasted};
@@ -67,14 +67,14 @@ impl Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     ingest(arguments, context).map_err(|failure| match failure.exit {
         Exit::BadData => failure,
         _ => Failure { exit: Exit::Temporary, ..failure },
     })
 }
 
-fn ingest(arguments: &Arguments, context: &Context) -> Done {
+fn ingest(arguments: &Arguments, context: &Context) -> CommandResult {
     let config = context.config()?;
     let (raw, checker) = (read_letter(config.limits.mail)?, config.trust.checker(&config.limits));
     let later = |failure: Failure| Failure { exit: Exit::Temporary, ..failure };
@@ -119,7 +119,7 @@ fn paste(
     raw: Vec<u8>,
     (markup, author): (Markup, &str),
     arguments: &Arguments,
-) -> Done {
+) -> CommandResult {
     let unknown = |failure: Failure| match failure.exit {
         Exit::NoInput => Failure { exit: Exit::BadData, ..failure },
         _ => failure,

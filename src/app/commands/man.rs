@@ -7,7 +7,7 @@ use clap::Args;
 use clap_mangen::Man;
 
 use super::super::cli;
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::output;
 
 /// Arguments of `man`.
@@ -24,7 +24,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments) -> Done {
+pub fn run_command(arguments: &Arguments) -> CommandResult {
     let Some(dir) = &arguments.dir else {
         output::say(String::from_utf8_lossy(&page(cli::command())?).trim_end());
         return Ok(Exit::Ok);

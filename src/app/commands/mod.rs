@@ -42,7 +42,7 @@ pub mod waiting;
 
 use super::cli::{Cli, Command};
 use super::context::Context;
-use super::exit::Done;
+use super::exit::CommandResult;
 use estafette_game::{Handled, House, HouseError, Unproven};
 use estafette_mail::Checker;
 
@@ -53,12 +53,12 @@ const TOGETHER: u32 = 50;
 ///
 /// # Errors
 /// What ended it early, with its exit code.
-pub fn run(cli: Cli) -> Done {
+pub fn run(cli: Cli) -> CommandResult {
     let context = Context::new(cli.global);
     obey(&cli.command, &context).map_err(|failure| failure.of_store(context.store()))
 }
 
-fn obey(command: &Command, context: &Context) -> Done {
+fn obey(command: &Command, context: &Context) -> CommandResult {
     match command {
         Command::Demo(arguments) => demo::run_command(arguments, context),
         Command::New(arguments) => new::run_command(arguments, context),

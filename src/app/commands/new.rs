@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::super::context::{Context, StoreFile, read_text};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::{clock, output};
 use super::terms;
 use estafette_core::{GameId, Lang, SeatId, Ways};
@@ -69,7 +69,7 @@ fn term(text: &str) -> Result<(String, String), String> {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let game: GameId = arguments.game.parse().map_err(|e| Failure::new(Exit::BadData, format!("{e}")))?;
     let shelf = context.shelf()?;
     let system = shelf.find(&arguments.system)?;

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::super::context::{Context, StoreFile};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::{clock, output};
 use estafette_core::words::counted;
 use estafette_mail::{Envelope, Extent, MaildirInbox};
@@ -30,7 +30,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let config = context.config()?;
     let Some(path) = arguments.maildir.clone().or(config.inbox.maildir) else {
         let text = "no Maildir is named: give --maildir, or set `maildir` under [in] in the configuration";

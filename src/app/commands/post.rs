@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::super::context::{Context, StoreFile, game, seat};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::{clock, output};
 use estafette_core::{Lang, Markup};
 use estafette_game::{Audience, ForumPost, Posting};
@@ -66,7 +66,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     if arguments.limit < LEAST {
         let text = format!("--limit {} is too small: at least {LEAST} letters", arguments.limit);
         return Err(Failure::new(Exit::Usage, text));
@@ -106,7 +106,7 @@ fn mails(n: usize) -> String {
 }
 
 /// Writes the parts and the map as files.
-fn write(post: &ForumPost, arguments: &Arguments) -> Done {
+fn write(post: &ForumPost, arguments: &Arguments) -> CommandResult {
     let dir: &Path = &arguments.into;
     let mut written = Vec::new();
     for (name, text) in &post.parts {

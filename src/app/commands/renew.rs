@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::super::context::{Context, StoreFile, game, seat};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::serve::Lock;
 use super::super::{clock, output};
 use estafette_game::Renewed;
@@ -31,7 +31,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     // A service would go on with the key that is replaced.
     let _lock = if arguments.all { Some(Lock::take(context.store())?) } else { None };
     let shelf = context.shelf()?;

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::super::context::{Context, StoreFile, game, seat};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::super::{clock, output};
 
 /// Arguments of `report`.
@@ -35,7 +35,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let game = game(&mut house, &arguments.game)?;

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::super::clock;
 use super::super::context::{Context, there};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::output;
 use super::super::serve::Lock;
 use estafette_game::HouseError;
@@ -37,7 +37,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let store = context.store();
     let copy = arguments.copy.as_deref();
     let source = copy.unwrap_or(store);

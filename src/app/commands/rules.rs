@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::super::context::Context;
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::output;
 use estafette_cases::{find, load};
 use estafette_rules::files::DataFault;
@@ -56,7 +56,7 @@ struct Coverage<'a> {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let library = context.library()?;
     let of_tournaments;
     let list = if arguments.system == data::NAME {

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::super::context::{Context, StoreFile};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::super::serve::Lock;
 use super::super::{clock, output, transport};
 
@@ -24,7 +24,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let _lock = Lock::take(context.store())?;
     let outlet = transport::open(&context.config()?)?;
     let shelf = context.shelf()?;

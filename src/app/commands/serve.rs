@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::super::context::Context;
-use super::super::exit::Done;
+use super::super::exit::CommandResult;
 use super::super::serve;
 
 /// Arguments of `serve`.
@@ -19,6 +19,6 @@ Example:
 pub struct Arguments {}
 
 /// Runs the command.
-pub fn run_command(_: &Arguments, context: &Context) -> Done {
+pub fn run_command(_: &Arguments, context: &Context) -> CommandResult {
     serve::run(context)
 }

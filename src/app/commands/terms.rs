@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::super::context::{Context, StoreFile, game};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::{clock, output};
 use estafette_game::Terms;
 
@@ -51,7 +51,7 @@ pub fn changed(mut terms: Terms, changes: &[(String, String)]) -> Result<Terms, 
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let Some(name) = arguments.game.as_ref().filter(|_| !arguments.help_keys) else {
         for (key, default) in Terms::default().lines() {
             output::say(format!("{}={}\n    {}; without it: {default}", key.key, key.values, key.meaning));

@@ -4,7 +4,7 @@ use clap::Args;
 
 use super::super::beacon::{Entered, enter_due};
 use super::super::context::{Context, StoreFile};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::super::ticking::{Looked, tick};
 use super::super::{clock, output};
 use super::prove_waiting;
@@ -22,7 +22,7 @@ Example:
 pub struct Arguments {}
 
 /// Runs the command.
-pub fn run_command(_: &Arguments, context: &Context) -> Done {
+pub fn run_command(_: &Arguments, context: &Context) -> CommandResult {
     let config = context.config()?;
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;

@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::super::context::{Context, StoreFile, game, there};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::output;
 use super::super::trouble::Trouble;
 use estafette_core::dice::{Beacon, Round, Sides};
@@ -51,7 +51,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     if let (Some(label), Some(secret)) = (&arguments.die, &arguments.secret) {
         return one_die(label, secret, arguments, &context.beacon()?);
     }
@@ -96,7 +96,7 @@ fn damage(looked: &Examined, game: Option<&str>) -> Vec<String> {
     looked.faults.iter().cloned().chain(rows.map(|row| format!("damaged: {row}"))).collect()
 }
 
-fn one_die(label: &str, secret: &str, arguments: &Arguments, beacon: &Beacon) -> Done {
+fn one_die(label: &str, secret: &str, arguments: &Arguments, beacon: &Beacon) -> CommandResult {
     let bad = |text: String| Failure::new(Exit::BadData, text);
     let secret = Secret::from_hex(secret).ok_or_else(|| bad("the secret is 64 hex digits".to_owned()))?;
     // The dice of teams in a tournament all have six sides, and their labels do not say so.

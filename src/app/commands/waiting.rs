@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::super::context::{Context, StoreFile};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::super::output;
 use estafette_store::Waits;
 
@@ -29,7 +29,7 @@ pub struct Arguments {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments, context: &Context) -> Done {
+pub fn run_command(arguments: &Arguments, context: &Context) -> CommandResult {
     let shelf = context.shelf()?;
     if let Some(system) = &arguments.system {
         shelf.find(system)?;

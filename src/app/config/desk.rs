@@ -8,7 +8,7 @@ use estafette_rules::source::{Entry, Section};
 
 /// The umpires' pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Desk {
+pub struct DeskSettings {
     /// Where the pages are served.
     pub listen: SocketAddr,
     /// What links begin with, without a slash at the end: `https://desk.club.example`.
@@ -23,7 +23,7 @@ pub struct Desk {
 const SESSION: u32 = 12;
 
 /// Reads the table.
-pub(super) fn read(section: &Section<'_>) -> Option<Desk> {
+pub(super) fn read(section: &Section<'_>) -> Option<DeskSettings> {
     section.allow(&["listen", "url", "session", "behind_proxy", "umpire"]);
     let behind_proxy = section.get("behind_proxy").and_then(|e| e.flag()).unwrap_or(false);
     let listen = listen(&section.need("listen")?, behind_proxy);
@@ -39,7 +39,7 @@ pub(super) fn read(section: &Section<'_>) -> Option<Desk> {
         section.fault("name who may log in: `[[desk.umpire]]` with name, address and zone");
     }
     let session = number(section, "session", 1..=720).unwrap_or(SESSION);
-    Some(Desk { listen: listen?, url: url?, session, umpires })
+    Some(DeskSettings { listen: listen?, url: url?, session, umpires })
 }
 
 /// An address of this machine with its port. What comes over a network is to come through a proxy, which

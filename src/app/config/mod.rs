@@ -19,7 +19,7 @@ use estafette_mail::Limits;
 use estafette_rules::source::{Faults, Section, Source};
 
 pub use beacon::Beacon;
-pub use desk::Desk;
+pub use desk::DeskSettings;
 pub use inbox::{Imap, In, Lmtp};
 pub use out::{Dkim, Out, Smtp};
 pub use server::{Password, Server, Tls};
@@ -52,7 +52,7 @@ pub struct Config {
     /// Whom we believe about who sent a mail.
     pub trust: Trust,
     /// The umpires' pages; none without it.
-    pub desk: Option<Desk>,
+    pub desk: Option<DeskSettings>,
     /// Where rounds of the public beacon are fetched.
     pub beacon: Beacon,
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::runtime;
 
-use super::super::config::{Config, Desk, Dkim, Imap, Lmtp, Out, Password, Server, Tls};
+use super::super::config::{Config, DeskSettings, Dkim, Imap, Lmtp, Out, Password, Server, Tls};
 use super::super::imap as mailbox;
 use super::super::transport;
 use super::{Service, Tell, WayOut, fine, note, open_to_all, wrong};
@@ -123,7 +123,7 @@ pub(super) fn lmtp(place: &Lmtp, service: Service, tell: Tell<'_>) {
 }
 
 /// Whether the umpires' pages can be reached.
-pub(super) fn desk(desk: &Desk, service: Service, tell: Tell<'_>) {
+pub(super) fn desk(desk: &DeskSettings, service: Service, tell: Tell<'_>) {
     let names: Vec<&str> = desk.umpires.iter().map(|u| u.name.as_str()).collect();
     tell(fine("umpires", format!("{} may log in at {}", names.join(", "), desk.url)));
     if !desk.url.starts_with("https://") && !desk.listen.ip().is_loopback() {

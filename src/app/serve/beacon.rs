@@ -1,5 +1,5 @@
-//! Fetches the rounds of the public beacon that games wait for, beside the desk: a beacon that does not answer holds
-//! no mail up. What is fetched is entered by the desk.
+//! Fetches the rounds of the public beacon that games wait for, beside the handler: a beacon that does not answer holds
+//! no mail up. What is fetched is entered by the handler.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub fn run(house: House<'_>, fetcher: Fetcher, jobs: mpsc::Sender<Job>, mut stop
 
 /// Whoever runs between games and beacon.
 struct Courier<'h> {
-    /// To look at what is waited for; what is fetched goes to the desk.
+    /// To look at what is waited for; what is fetched goes to the handler.
     house: House<'h>,
     fetcher: Fetcher,
     jobs: mpsc::Sender<Job>,
@@ -127,7 +127,7 @@ impl Courier<'_> {
         }
     }
 
-    /// Has the desk enter a round. Once it is entered, nobody waits for it at the next look.
+    /// Has the handler enter a round. Once it is entered, nobody waits for it at the next look.
     async fn enter(&mut self, game: GameId, fetched: &Fetched) {
         let (reply, entered) = oneshot::channel();
         let (round, known, of) =
@@ -141,12 +141,12 @@ impl Courier<'_> {
         }
         let why = match entered.await {
             Ok(Ok(())) => {
-                // The desk's change is seen at the next look, and is to be seen now.
+                // The handler's change is seen at the next look, and is to be seen now.
                 self.others = None;
                 return;
             }
             Ok(Err(error)) => error.to_string(),
-            Err(_) => "the desk did not answer".to_owned(),
+            Err(_) => "the handler did not answer".to_owned(),
         };
         if self.waiting.failed(fetched.round.number, clock::now()) {
             tracing::error!(%game, round = fetched.round.number, "the round could not be entered: {why}");

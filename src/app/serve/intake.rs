@@ -24,7 +24,7 @@ const QUIET: Duration = Duration::from_secs(1);
 /// Between two looks whether it is the turn of a huge letter.
 const STEP: Duration = Duration::from_millis(5);
 
-/// What the desk and whoever takes letters in know of each other.
+/// What the handler and whoever takes letters in know of each other.
 #[derive(Debug, Default)]
 pub struct Gate {
     /// Held while letters get the time at which they were received, until they are on disk.

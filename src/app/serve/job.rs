@@ -1,4 +1,4 @@
-//! What the others ask of the desk.
+//! What the others ask of the handler.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -28,7 +28,7 @@ impl Deed {
     }
 }
 
-/// What the others ask of the desk.
+/// What the others ask of the handler.
 #[derive(Debug)]
 pub enum Job {
     /// A page changes something.

@@ -1,19 +1,19 @@
-//! The service: ways in, one desk, one sender.
+//! The service: ways in, one handler, one sender.
 //!
 //! ```text
-//!                    web: pages ─► readers; forms ─► desk
-//! LMTP, IMAP, Maildir ─► Keeper ─► intake: on disk, 250 ─► desk: handles letters, settles mails ─► sender ─► SMTP
+//!                    web: pages ─► readers; forms ─► handler
+//! LMTP, IMAP, Maildir ─► Keeper ─► intake: on disk, 250 ─► handler: handles letters, settles mails ─► sender ─► SMTP
 //!                                                           ▲ proofs     ▲ rounds     one writer
 //!                                                        prover (DNS)   courier (beacon)
 //! ```
 //!
-//! The intake is a thread with a file of its own, so that it waits for nobody. The desk is one thread with the one
+//! The intake is a thread with a file of its own, so that it waits for nobody. The handler is one thread with the one
 //! connection that writes in the store; what comes together is committed together.
 //! The sender hands over one mail after another, and has each settled before the next, so that a kill
 //! repeats one mail at most.
 
 mod beacon;
-mod desk;
+mod handler;
 mod intake;
 mod job;
 mod lock;
@@ -35,7 +35,7 @@ use tokio::sync::{mpsc, watch};
 use super::clock;
 use super::config::Config;
 use super::context::{Context, StoreFile, there};
-use super::exit::{Done, Exit, Failure};
+use super::exit::{CommandResult, Exit, Failure};
 use super::imap;
 use super::memory;
 use super::transport;
@@ -50,7 +50,7 @@ pub use lock::Lock;
 /// # Errors
 /// A wrong configuration, a store that cannot be opened or that another service works on, an address that
 /// cannot be listened on.
-pub fn run(context: &Context) -> Done {
+pub fn run(context: &Context) -> CommandResult {
     memory::keep_little()?;
     clock::keep_steady();
     let config = context.config()?;
@@ -73,15 +73,15 @@ pub fn run(context: &Context) -> Done {
     let checker = config.trust.checker(&config.limits);
     let (keeper, batches) = Keeper::new();
     let gate = intake::Gate::new(&keeper);
-    let (jobs, job_queue) = mpsc::channel(desk::JOBS);
-    let (reads, read_queue) = mpsc::channel(desk::JOBS);
+    let (jobs, job_queue) = mpsc::channel(handler::JOBS);
+    let (reads, read_queue) = mpsc::channel(handler::JOBS);
     let read_queue = Mutex::new(read_queue);
     let (arrived, arrivals) = mpsc::channel(1);
     let (stop, stopping) = watch::channel(false);
     let (letters, letters_kept) = sync_channel(1);
     let (mails, mails_due) = sync_channel(1);
     let reader = desk_house.reader();
-    let desk = desk::Desk::new(desk_house, (&gate, moving), desk::Calls { letters, mails })?;
+    let handler = handler::Handler::new(desk_house, (&gate, moving), handler::Calls { letters, mails })?;
     let edge = runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().map_err(failed)?;
     // Whatever ends early brings the others to their end, too.
     let ended = thread::scope(|scope| {
@@ -93,11 +93,11 @@ pub fn run(context: &Context) -> Done {
                 intake::run(taking, (context.store(), gate), batches, &arrived)
             }
         });
-        let desk = scope.spawn({
+        let handling = scope.spawn({
             let stop = &stop;
             move || {
                 let _ends = StopOnDrop(stop);
-                desk.run(arrivals, job_queue)
+                handler.run(arrivals, job_queue)
             }
         });
         let prover = scope.spawn({
@@ -126,7 +126,7 @@ pub fn run(context: &Context) -> Done {
         drop((last, stop_all));
         let (sent, proved) = (sender.join(), prover.join());
         let fetched = courier.map_or(Ok(()), std::thread::ScopedJoinHandle::join);
-        let (taken, kept) = (intake.join(), desk.join());
+        let (taken, kept) = (intake.join(), handling.join());
         let panicked = |_| Failure::new(Exit::Failed, "a part of the service broke down; see the log");
         sent.map_err(panicked)?;
         proved.map_err(panicked)?;

@@ -1,4 +1,4 @@
-//! Looks into the senders of letters, beside the desk: records are asked for over the network, and nobody
+//! Looks into the senders of letters, beside the handler: records are asked for over the network, and nobody
 //! shall wait for that who does not have to.
 //!
 //! Several look at the same time: a server that does not answer holds up one of them. Senders are looked into in turns,
@@ -103,7 +103,7 @@ impl<'h> Shared<'h> {
             let _turn = self.gate.turn(queued.size, LOOK);
             let Some(letter) = self.table().letter(&queued) else { continue };
             let proof = look_into(checker, &letter);
-            // Should it panic, the desk sees to it that the letter is set aside.
+            // Should it panic, the handler sees to it that the letter is set aside.
             drop(catch_unwind(AssertUnwindSafe(|| self.read(&letter))));
             proofs.push((queued.id.clone(), proof));
             hands.push(queued);
@@ -123,7 +123,7 @@ impl<'h> Shared<'h> {
 }
 
 impl Shared<'_> {
-    /// Reads a letter for the desk, which reads it itself if that fails.
+    /// Reads a letter for the handler, which reads it itself if that fails.
     fn read(&self, letter: &Unproven) {
         let before = |read: &Letter| self.table().house.before(letter.at, read);
         match self.reader.read((&letter.raw, &letter.envelope), before) {
@@ -271,7 +271,7 @@ mod tests {
         hands.put_down(&small);
         assert!(hands.take(queue(), true).is_empty(), "one large letter is in hand");
         hands.put_down(&large);
-        assert!(hands.take(queue(), false).is_empty(), "large letters were read that wait for the desk");
+        assert!(hands.take(queue(), false).is_empty(), "large letters were read that wait for the handler");
         assert_eq!(numbers(&hands.take(queue(), true)), [3]);
     }
 

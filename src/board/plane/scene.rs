@@ -107,7 +107,7 @@ pub struct Body {
     /// Its states, the worst first.
     pub states: Vec<State>,
     /// How the reader knows of it.
-    pub known: Known,
+    pub known: Sighting,
 }
 
 /// A kind of troops, as a picture tells them apart.
@@ -150,7 +150,7 @@ pub enum State {
 
 /// How a reader knows of troops.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Known {
+pub enum Sighting {
     /// It sees them.
     Now,
     /// They are its own, and on its map only.

@@ -1,11 +1,11 @@
-//! Letters that were read ahead: whoever looks into a letter's sender reads it as well, beside the desk, so that the desk
+//! Letters that were read ahead: whoever looks into a letter's sender reads it as well, beside the handler, so that the handler
 //! need not while others wait for it. What is not here is read when it is handled, and comes to the same.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::said::commands::{self, Said};
-use crate::{Desk, House};
+use crate::said::commands::{self, SortedText};
+use crate::{Base, House};
 use estafette_core::LetterId;
 use estafette_mail::{Envelope, Letter, Limits, Opened, Own, Refused, Sent};
 
@@ -19,7 +19,7 @@ const ROOM: usize = 500_000;
 pub struct Ahead {
     pub(crate) letter: Result<Letter, Refused>,
     /// Its text, sorted.
-    pub(crate) said: Said,
+    pub(crate) said: SortedText,
     /// The Message-IDs of the mails that it was held against; none where it can quote none.
     pub(crate) beside: Vec<String>,
     /// Whether it may quote a mail of ours.
@@ -135,7 +135,7 @@ impl Aheads {
     }
 }
 
-impl Desk<'_> {
+impl Base<'_> {
     pub(crate) fn reader(&self) -> Reader {
         Reader { own: self.own(), limits: self.limits.clone(), aheads: Arc::clone(&self.aheads) }
     }
@@ -144,12 +144,12 @@ impl Desk<'_> {
 impl House<'_> {
     /// Who reads letters ahead for this house.
     pub fn reader(&self) -> Reader {
-        self.desk.reader()
+        self.base.reader()
     }
 
     /// Whether there is room again that a reader has waited for.
     pub fn has_made_room(&self) -> bool {
-        self.desk.aheads.has_made_room()
+        self.base.aheads.has_made_room()
     }
 }
 

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::questions;
-use crate::Done;
+use crate::HouseResult;
 use estafette_core::GameId;
 use estafette_core::journal::Entry;
 use estafette_core::table::Open;
@@ -36,7 +36,7 @@ impl<'w> Book<'w> {
     }
 
     /// Enters something into the journal; its number.
-    pub fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> Done<u64> {
+    pub fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> HouseResult<u64> {
         match &mut self.ink {
             Ink::Lasting => Ok(self.work.append(game, at, entry)?),
             Ink::Fading(next) => {
@@ -47,7 +47,7 @@ impl<'w> Book<'w> {
     }
 
     /// Writes down a phase that paused, and puts its questions.
-    pub fn pause(&mut self, game: &GameId, row: &PhaseRow, open: &[Open]) -> Done<Vec<QuestionRow>> {
+    pub fn pause(&mut self, game: &GameId, row: &PhaseRow, open: &[Open]) -> HouseResult<Vec<QuestionRow>> {
         match self.ink {
             Ink::Lasting => {
                 self.work.save_phase(game, row)?;
@@ -58,7 +58,7 @@ impl<'w> Book<'w> {
     }
 
     /// Writes down a phase that came to its end.
-    pub fn close(&mut self, game: &GameId, row: &PhaseRow, position: &Snapshot) -> Done<()> {
+    pub fn close(&mut self, game: &GameId, row: &PhaseRow, position: &Snapshot) -> HouseResult<()> {
         if let Ink::Lasting = self.ink {
             self.work.save_phase(game, row)?;
             self.work.save_position(game, row.head.number, &position.0)?;

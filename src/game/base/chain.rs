@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::load::Game;
-use crate::{Desk, Done};
+use crate::{Base, HouseResult};
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_core::{PhaseName, Sitting};
 use estafette_rules::Due;
@@ -68,7 +68,7 @@ pub struct Chain {
 
 impl Chain {
     /// Reads it.
-    pub fn read(work: &mut dyn Records, game: &Game<'_>) -> Done<Self> {
+    pub fn read(work: &mut dyn Records, game: &Game<'_>) -> HouseResult<Self> {
         let heads = work.phases(&game.row.id)?;
         let mut back = BTreeMap::new();
         for head in heads.iter().filter(|h| matches!(kind(&h.sitting), Kind::WentBack(_))) {
@@ -190,9 +190,9 @@ pub struct Replay {
     pub ruling: u32,
 }
 
-impl Desk<'_> {
+impl Base<'_> {
     /// The corrections that were made between phases that are being run again, and are not made again yet.
-    pub(crate) fn replays(&self, work: &mut dyn Records, game: &Game<'_>) -> Done<Vec<Replay>> {
+    pub(crate) fn replays(&self, work: &mut dyn Records, game: &Game<'_>) -> HouseResult<Vec<Replay>> {
         if game.rerun().is_none() {
             return Ok(Vec::new());
         }

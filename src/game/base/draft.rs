@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::load::Game;
 use super::log::Logged;
 use super::story::Run;
-use crate::{Done, HouseError, Mode, Stopped};
+use crate::{HouseError, HouseResult, Mode, Stopped};
 use estafette_core::journal::{self, Drafted, Entry, Period};
 
 /// A draft that stands.
@@ -89,7 +89,7 @@ impl Game<'_> {
     }
 
     /// Refuses to go on while a draft stands.
-    pub fn is_free(&self) -> Done<()> {
+    pub fn is_free(&self) -> HouseResult<()> {
         let Some(draft) = self.draft() else { return Ok(()) };
         Err(HouseError::Refused(format!(
             "draft {} of `{}` waits for an umpire: see `estafette desk review {}`",

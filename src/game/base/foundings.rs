@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::house::utc;
 use super::load::Game;
-use crate::{Desk, Done, NewGame};
+use crate::{Base, HouseResult, NewGame};
 use estafette_core::GameId;
 use estafette_core::journal::GENESIS;
 use estafette_store::{Founded, FoundingRow, Held, Records};
@@ -43,7 +43,7 @@ pub struct SetUpBefore {
     pub same_players: Vec<String>,
 }
 
-impl Desk<'_> {
+impl Base<'_> {
     /// Enters that a game is set up.
     pub(crate) fn found(
         &self,
@@ -51,7 +51,7 @@ impl Desk<'_> {
         new: &NewGame,
         (scenario, commitment): (&str, &str),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let founded = Founded {
             game: new.game.clone(),
             system: new.system.clone(),
@@ -69,7 +69,7 @@ impl Desk<'_> {
         game: &Game<'_>,
         held: &Held,
         voice: Voice,
-    ) -> Done<Vec<String>> {
+    ) -> HouseResult<Vec<String>> {
         let Some(own) = work.founding(&game.row.id)? else { return Ok(Vec::new()) };
         let mut lines =
             vec![say!(voice, "founding-place", number = &own.number.to_string(), hash = &own.hash)];
@@ -87,7 +87,7 @@ impl Desk<'_> {
     }
 
     /// What the list says of a game.
-    pub(crate) fn founding_of(&self, work: &mut dyn Records, id: &GameId) -> Done<Founding> {
+    pub(crate) fn founding_of(&self, work: &mut dyn Records, id: &GameId) -> HouseResult<Founding> {
         let all = work.foundings()?;
         let mut fault = broken(&all);
         let Some(own) = all.iter().rfind(|line| line.founded.game == *id) else {

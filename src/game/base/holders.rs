@@ -1,6 +1,6 @@
 //! Who may hold a seat, who holds one, and which addresses are theirs.
 
-use crate::{Desk, Done, Holder, HouseError};
+use crate::{Base, Holder, HouseError, HouseResult};
 use estafette_core::{GameId, SeatId};
 use estafette_orders::near::did_you_mean;
 use estafette_store::{Held, Records};
@@ -9,7 +9,7 @@ use estafette_store::{Held, Records};
 const LONGEST_NAME: usize = 80;
 
 /// Refuses what is no mail address.
-pub(crate) fn check_address(address: &str) -> Done<()> {
+pub(crate) fn check_address(address: &str) -> HouseResult<()> {
     let plain =
         |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c.is_control());
     let fine = address.rsplit_once('@').is_some_and(|(local, domain)| {
@@ -21,7 +21,7 @@ pub(crate) fn check_address(address: &str) -> Done<()> {
     Ok(())
 }
 
-pub(crate) fn check_holder(holder: &Holder) -> Done<()> {
+pub(crate) fn check_holder(holder: &Holder) -> HouseResult<()> {
     let address = holder.address.trim();
     // Who plays on a forum alone needs none.
     if !address.is_empty() {
@@ -46,19 +46,24 @@ pub(crate) fn check_holder(holder: &Holder) -> Done<()> {
 }
 
 /// Who holds a seat.
-pub(crate) fn holder(work: &mut dyn Records, game: &GameId, seat: &SeatId) -> Done<Option<Held>> {
+pub(crate) fn holder(work: &mut dyn Records, game: &GameId, seat: &SeatId) -> HouseResult<Option<Held>> {
     Ok(work.holder(game, seat)?)
 }
 
 /// Whether an address is one of the holder's, registered or confirmed.
-pub(crate) fn knows(work: &mut dyn Records, game: &GameId, seat: &SeatId, address: &str) -> Done<bool> {
+pub(crate) fn knows(
+    work: &mut dyn Records,
+    game: &GameId,
+    seat: &SeatId,
+    address: &str,
+) -> HouseResult<bool> {
     let registered = holder(work, game, seat)?.is_some_and(|h| h.address.eq_ignore_ascii_case(address));
     Ok(registered || work.addresses(game, seat)?.iter().any(|a| a.eq_ignore_ascii_case(address)))
 }
 
-impl Desk<'_> {
+impl Base<'_> {
     /// An address, and those that stand beside it on a seat.
-    pub fn addresses_of(&self, work: &mut dyn Records, address: &str) -> Done<Vec<String>> {
+    pub fn addresses_of(&self, work: &mut dyn Records, address: &str) -> HouseResult<Vec<String>> {
         let mut all = vec![address.to_ascii_lowercase()];
         for (game, seat) in work.seats_of(address)? {
             let registered = holder(work, &game, &seat)?.map(|h| h.address);

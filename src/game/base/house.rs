@@ -1,4 +1,4 @@
-//! The house itself: the store on one side, the desk with everything else on the other.
+//! The house itself: the store on one side, the base with everything else on the other.
 
 use std::sync::{Arc, LazyLock};
 
@@ -11,7 +11,7 @@ use super::papers::Papers;
 use super::sent::Shelf;
 use super::stuck::Stuck;
 use crate::said::commands;
-use crate::{Done, HouseError, Identity, Neighbour, Random, Site, Systems};
+use crate::{HouseError, HouseResult, Identity, Neighbour, Random, Site, Systems};
 use estafette_core::dice::{hex, hmac_sha256};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_mail::{Limits, Own, Sent, Stands};
@@ -23,7 +23,7 @@ use estafette_words::{Voice, say};
 /// A house of games.
 pub struct House<'a> {
     pub(crate) store: Box<dyn Store + 'a>,
-    pub(crate) desk: Desk<'a>,
+    pub(crate) base: Base<'a>,
     /// Letters that met with damage, until the next start.
     pub(crate) stuck: Stuck,
 }
@@ -44,7 +44,7 @@ pub(crate) enum Purpose {
 }
 
 /// What the house works with, besides the store.
-pub(crate) struct Desk<'a> {
+pub(crate) struct Base<'a> {
     pub systems: &'a dyn Systems,
     pub identity: Identity,
     pub limits: Limits,
@@ -77,7 +77,7 @@ impl<'a> House<'a> {
         systems: &'a dyn Systems,
         identity: Identity,
         random: Random<'_>,
-    ) -> Done<Self> {
+    ) -> HouseResult<Self> {
         let kept = store.read()?.house_key()?;
         let key = match kept {
             Some(key) => key,
@@ -88,7 +88,7 @@ impl<'a> House<'a> {
         let (limits, logs, shelf) = (Limits::default(), Logs::default(), Shelf::default());
         let (turns, aheads) = (Turns::default(), Arc::default());
         let (site, neighbour) = (None, None);
-        let desk = Desk {
+        let base = Base {
             systems,
             identity,
             limits,
@@ -103,18 +103,18 @@ impl<'a> House<'a> {
             key,
             secrets,
         };
-        Ok(Self { store, desk, stuck: Stuck::default() })
+        Ok(Self { store, base, stuck: Stuck::default() })
     }
 
     /// The house with other limits for the letters that it reads.
     pub fn with_limits(mut self, limits: Limits) -> Self {
-        self.desk.limits = limits;
+        self.base.limits = limits;
         self
     }
 
     /// The house with pages.
     pub fn with_site(mut self, site: Option<Site>) -> Self {
-        self.desk.site = site;
+        self.base.site = site;
         self
     }
 
@@ -122,7 +122,7 @@ impl<'a> House<'a> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn changes_of_others(&mut self) -> Done<i64> {
+    pub fn changes_of_others(&mut self) -> HouseResult<i64> {
         Ok(self.store.changes_of_others()?)
     }
 
@@ -130,14 +130,14 @@ impl<'a> House<'a> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn games(&mut self) -> Done<Vec<GameId>> {
+    pub fn games(&mut self) -> HouseResult<Vec<GameId>> {
         Ok(self.store.read()?.games()?)
     }
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Base<'a> {
     /// The system of this name.
-    pub fn system(&self, name: &str) -> Done<&'a dyn System> {
+    pub fn system(&self, name: &str) -> HouseResult<&'a dyn System> {
         let system = self.systems.system(name);
         system.ok_or_else(|| HouseError::Refused(format!("there is no rule system `{name}` here")))
     }
@@ -197,7 +197,7 @@ fn reports() -> &'static Reports {
     &REPORTS
 }
 
-fn make_key(store: &mut dyn Store, random: Random<'_>) -> Done<[u8; 32]> {
+fn make_key(store: &mut dyn Store, random: Random<'_>) -> HouseResult<[u8; 32]> {
     let mut fresh = [0; 32];
     random(&mut fresh);
     let mut work = store.write()?;
@@ -261,9 +261,9 @@ pub(crate) fn time_left(now: DateTime<Utc>, at: DateTime<Utc>, voice: Voice) -> 
     }
 }
 
-impl Desk<'_> {
+impl Base<'_> {
     /// Where the pages are.
-    pub fn site(&self) -> Done<&Site> {
+    pub fn site(&self) -> HouseResult<&Site> {
         let none = "this house has no pages: its configuration has no [desk]";
         self.site.as_ref().ok_or_else(|| HouseError::Refused(none.to_owned()))
     }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
 use super::holders::holder;
-use crate::{Desk, Done};
+use crate::{Base, HouseResult};
 use estafette_core::{GameId, SeatId};
 use estafette_mail::{Envelope, claimed_sender};
 use estafette_store::{Queued, Records};
@@ -19,15 +19,25 @@ const STRANGERS: &str = "";
 /// The lane of umpires' letters. No address has a blank.
 const UMPIRES: &str = "an umpire";
 
-impl Desk<'_> {
+impl Base<'_> {
     /// The lane of a letter that opens a seat by its secret.
-    pub(crate) fn lane_of_seat(&self, work: &mut dyn Records, game: &GameId, seat: &SeatId) -> Done<String> {
+    pub(crate) fn lane_of_seat(
+        &self,
+        work: &mut dyn Records,
+        game: &GameId,
+        seat: &SeatId,
+    ) -> HouseResult<String> {
         let holder = holder(work, game, seat)?.filter(|held| !held.address.is_empty());
         Ok(holder.map_or_else(|| format!("{game} {seat}"), |held| held.address.to_lowercase()))
     }
 
     /// The lane of a letter that opens no seat.
-    pub(crate) fn lane_of(&self, work: &mut dyn Records, raw: &[u8], envelope: &Envelope) -> Done<String> {
+    pub(crate) fn lane_of(
+        &self,
+        work: &mut dyn Records,
+        raw: &[u8],
+        envelope: &Envelope,
+    ) -> HouseResult<String> {
         let said = claimed_sender(raw, &self.limits).or_else(|| envelope.from.clone());
         let Some(sender) = said.map(|sender| sender.to_lowercase()).filter(|sender| !sender.is_empty())
         else {

@@ -9,7 +9,7 @@ use super::gift::Gift;
 use super::log::{Log, Logged, unreadable};
 use super::rulings::{ruled_answers, ruled_orders};
 use super::stored::Frozen;
-use crate::{Desk, Done, HouseError, Owes};
+use crate::{Base, HouseError, HouseResult, Owes};
 use estafette_core::dice::{Beacon, DiceKey, Scheme, Sitting};
 use estafette_core::journal::{Entry, Period, Taken};
 use estafette_core::table::{Given, Source};
@@ -39,9 +39,9 @@ pub(crate) struct Game<'d> {
     pub beacon: Beacon,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Base<'a> {
     /// Reads a game.
-    pub fn load(&self, work: &mut dyn Records, id: &GameId) -> Done<Game<'a>> {
+    pub fn load(&self, work: &mut dyn Records, id: &GameId) -> HouseResult<Game<'a>> {
         let Some(row) = work.game(id)? else {
             let known = work.games()?;
             let hint = did_you_mean(id.as_str(), known.iter().map(GameId::as_str));
@@ -83,7 +83,7 @@ impl Game<'_> {
     }
 
     /// A seat's row.
-    pub fn seat_row(&self, seat: &SeatId) -> Done<&SeatRow> {
+    pub fn seat_row(&self, seat: &SeatId) -> HouseResult<&SeatRow> {
         self.seats.iter().find(|s| s.seat == *seat).ok_or_else(|| {
             let known: Vec<&str> = self.seats.iter().map(|s| s.seat.as_str()).collect();
             HouseError::Refused(format!(
@@ -111,7 +111,7 @@ impl Game<'_> {
     }
 
     /// Refuses a language that the system does not speak.
-    pub fn speaks(&self, lang: Lang, voice: Voice) -> Done<()> {
+    pub fn speaks(&self, lang: Lang, voice: Voice) -> HouseResult<()> {
         let spoken = self.system.languages();
         if spoken.contains(&lang) {
             return Ok(());

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use chrono::{DateTime, Utc};
 
 use crate::said::commands::has_statements;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_core::{GameId, Lang, Ruling, SeatId};
 use estafette_store::Records;
@@ -158,7 +158,7 @@ pub(crate) struct Logs(Mutex<Shelf>);
 impl Logs {
     /// The journal of a game as the unit of work sees it. What was read before is not read again: the hash
     /// of its last entry vouches for all before it, so that entries of a unit that was given up are noticed.
-    pub fn read(&self, work: &mut dyn Records, id: &GameId) -> Done<Log> {
+    pub fn read(&self, work: &mut dyn Records, id: &GameId) -> HouseResult<Log> {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let (mut log, hash) = known.take(id);
         let mut rows = work.journal_from(id, log.whole.last().map_or(0, |l| l.seq))?;

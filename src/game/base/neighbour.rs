@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::{Desk, Done, Outcome};
+use crate::{Base, HouseResult, Outcome};
 use estafette_core::{Lang, LetterId};
 use estafette_mail::{Attachment, Note};
 use estafette_store::Work;
@@ -19,14 +19,14 @@ pub trait Neighbour: Sync {
     ///
     /// # Errors
     /// When the store fails.
-    fn is_for(&self, counter: &mut Counter<'_>, subject: &str, text: &str) -> Done<bool>;
-    /// Hears a letter. Of one whose sender is [`Known::No`] nothing may come but words and
+    fn is_for(&self, counter: &mut Counter<'_>, subject: &str, text: &str) -> HouseResult<bool>;
+    /// Hears a letter. Of one whose sender is [`SenderProof::No`] nothing may come but words and
     /// [`Answer::AskFirst`].
     ///
     /// # Errors
     /// When the store fails. A [`Refused`](crate::HouseError::Refused) sets the letter aside, and nothing of it
     /// stays.
-    fn hear(&self, counter: &mut Counter<'_>, heard: &Heard<'_>) -> Done<Answer>;
+    fn hear(&self, counter: &mut Counter<'_>, heard: &Heard<'_>) -> HouseResult<Answer>;
 }
 
 /// A letter as the neighbour hears it.
@@ -35,7 +35,7 @@ pub struct Heard<'l> {
     /// The letter.
     pub letter: &'l LetterId,
     /// Who wrote it, and whether that is sure.
-    pub known: Known<'l>,
+    pub known: SenderProof<'l>,
     /// The sender's address, in lower case; of the holder of a seat the one that is registered.
     pub address: &'l str,
     /// The sender's name as the mail gives it; may be empty.
@@ -52,7 +52,7 @@ pub struct Heard<'l> {
 
 /// Whether the sender of a letter is known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Known<'l> {
+pub enum SenderProof<'l> {
     /// He has a secret of the neighbour's; this is the print of it.
     Secret(&'l str),
     /// His domain vouches for his address, he confirmed it, or he proved a seat that is registered at it.
@@ -108,7 +108,7 @@ pub struct Reply {
 
 /// The counter at which a neighbour is served.
 pub struct Counter<'c> {
-    pub(crate) desk: &'c Desk<'c>,
+    pub(crate) base: &'c Base<'c>,
     pub(crate) work: &'c mut dyn Work,
     pub(crate) now: DateTime<Utc>,
 }

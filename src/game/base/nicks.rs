@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use icu_normalizer::ComposingNormalizerBorrowed;
 
-use crate::{Desk, Done, House, HouseError};
+use crate::{Base, House, HouseError, HouseResult};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, SeatId};
 use estafette_orders::near::did_you_mean;
@@ -24,10 +24,10 @@ impl House<'_> {
         seat: &SeatId,
         nick: Option<&str>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let nick = nick.map(read).transpose()?;
         let mut work = self.store.write()?;
-        let loaded = self.desk.load(&mut *work, game)?;
+        let loaded = self.base.load(&mut *work, game)?;
         if loaded.seat_row(seat)?.held.is_none() {
             return Err(HouseError::Refused(format!("nobody holds {seat} of `{game}` yet")));
         }
@@ -42,7 +42,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// Why not.
-    pub fn check_nick(&mut self, game: &GameId, seat: &SeatId, nick: &str) -> Done<()> {
+    pub fn check_nick(&mut self, game: &GameId, seat: &SeatId, nick: &str) -> HouseResult<()> {
         let nick = read(nick)?;
         free(&mut *self.store.read()?, game, seat, Some(&nick))
     }
@@ -51,16 +51,21 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn nicks(&mut self, game: &GameId) -> Done<Vec<(SeatId, String)>> {
+    pub fn nicks(&mut self, game: &GameId) -> HouseResult<Vec<(SeatId, String)>> {
         let rows = self.store.read()?.nicks(Some(game))?;
         Ok(rows.into_iter().map(|row| (row.seat, row.nick.shown)).collect())
     }
 }
 
-impl Desk<'_> {
+impl Base<'_> {
     /// The seat that an author plays. `named` is the game that was said; without it there must be one game
     /// only in which he plays.
-    pub fn seat_of_nick(&self, work: &mut dyn Records, author: &str, named: Option<&str>) -> Done<NickRow> {
+    pub fn seat_of_nick(
+        &self,
+        work: &mut dyn Records,
+        author: &str,
+        named: Option<&str>,
+    ) -> HouseResult<NickRow> {
         let nick = read(author)?;
         let mut found = work.seats_of_nick(&nick.key)?;
         if found.is_empty() {
@@ -98,7 +103,7 @@ impl Desk<'_> {
 }
 
 /// A nick as it was written.
-pub(crate) fn read(said: &str) -> Done<Nick> {
+pub(crate) fn read(said: &str) -> HouseResult<Nick> {
     let normal = ComposingNormalizerBorrowed::new_nfc().normalize(said);
     let shown = normal.split_whitespace().collect::<Vec<_>>().join(" ");
     if shown.is_empty() || shown.chars().count() > LONGEST_NICK || shown.contains(char::is_control) {
@@ -108,7 +113,7 @@ pub(crate) fn read(said: &str) -> Done<Nick> {
 }
 
 /// Refuses a nick that another seat of the game has.
-fn free(work: &mut dyn Records, game: &GameId, seat: &SeatId, nick: Option<&Nick>) -> Done<()> {
+fn free(work: &mut dyn Records, game: &GameId, seat: &SeatId, nick: Option<&Nick>) -> HouseResult<()> {
     let Some(nick) = nick else { return Ok(()) };
     let taken = work.seats_of_nick(&nick.key)?.into_iter().find(|row| row.game == *game && row.seat != *seat);
     match taken {

@@ -6,7 +6,7 @@
 //! that a seat's orders or standing orders answer; nobody waits for these.
 
 use super::load::Game;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::journal::Entry;
 use estafette_core::payment::{Amount, Payment};
 use estafette_core::table::{Answer, Given, Open, Question, Source};
@@ -19,7 +19,7 @@ use estafette_store::{PhaseHead, QuestionRow, Records};
 use estafette_words::{Voice, say};
 
 /// Puts the open questions of a phase that paused, in place of those that were open.
-pub(crate) fn put(work: &mut dyn Records, head: &PhaseHead, open: &[Open]) -> Done<Vec<QuestionRow>> {
+pub(crate) fn put(work: &mut dyn Records, head: &PhaseHead, open: &[Open]) -> HouseResult<Vec<QuestionRow>> {
     let game = &head.sitting.game;
     let rows = numbered(work, head, open)?;
     work.close_questions(game, head.number)?;
@@ -31,7 +31,11 @@ pub(crate) fn put(work: &mut dyn Records, head: &PhaseHead, open: &[Open]) -> Do
 
 /// The open questions of a phase that paused, as they would be put: their choices get numbers that no choice
 /// of the seat had in this turn.
-pub(crate) fn numbered(work: &mut dyn Records, head: &PhaseHead, open: &[Open]) -> Done<Vec<QuestionRow>> {
+pub(crate) fn numbered(
+    work: &mut dyn Records,
+    head: &PhaseHead,
+    open: &[Open],
+) -> HouseResult<Vec<QuestionRow>> {
     let game = &head.sitting.game;
     let before = work.open_questions(game)?;
     let mut rows: Vec<QuestionRow> = Vec::new();
@@ -275,7 +279,7 @@ pub(crate) fn entry(
     game: &Game<'_>,
     chosen: &Chosen<'_>,
     (source, letter): (Source, Option<&LetterId>),
-) -> Done<Entry> {
+) -> HouseResult<Entry> {
     let Some(paused) = &game.paused else {
         return Err(HouseError::Refused("no phase waits for answers".to_owned()));
     };

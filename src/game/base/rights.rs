@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::house::Desk;
-use crate::{Done, House};
+use super::house::Base;
+use crate::{House, HouseResult};
 use estafette_core::{GameId, SeatId};
 use estafette_store::Records;
 
@@ -23,27 +23,27 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn sees(&mut self, id: &GameId, address: &str) -> Done<Option<Sees>> {
+    pub fn sees(&mut self, id: &GameId, address: &str) -> HouseResult<Option<Sees>> {
         let mut work = self.store.read()?;
         if work.game(id)?.is_none() {
             return Ok(None);
         }
-        Ok(Some(self.desk.plays(&mut *work, address)?.remove(id).unwrap_or(Sees::All)))
+        Ok(Some(self.base.plays(&mut *work, address)?.remove(id).unwrap_or(Sees::All)))
     }
 
     /// The games in which somebody plays, under any address that is known as his, with what he may see of them.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn plays(&mut self, address: &str) -> Done<BTreeMap<GameId, Sees>> {
+    pub fn plays(&mut self, address: &str) -> HouseResult<BTreeMap<GameId, Sees>> {
         let mut work = self.store.read()?;
-        self.desk.plays(&mut *work, address)
+        self.base.plays(&mut *work, address)
     }
 }
 
-impl Desk<'_> {
+impl Base<'_> {
     /// The games in which somebody plays, under any address that is known as his.
-    pub(crate) fn plays(&self, work: &mut dyn Records, address: &str) -> Done<BTreeMap<GameId, Sees>> {
+    pub(crate) fn plays(&self, work: &mut dyn Records, address: &str) -> HouseResult<BTreeMap<GameId, Sees>> {
         let mut held: BTreeMap<GameId, BTreeSet<SeatId>> = BTreeMap::new();
         let mut lent = Vec::new();
         for address in self.addresses_of(work, address)? {

@@ -1,7 +1,7 @@
 //! Secrets that are mailed: how they are written, and what is kept of them.
 
 use super::house::Purpose;
-use crate::Desk;
+use crate::Base;
 use estafette_core::dice::hex;
 
 /// Letters of a seat's secret: 80 bits, five to a letter.
@@ -17,7 +17,7 @@ pub(crate) fn in_letters(bytes: &[u8; 10]) -> String {
 /// Base 32 without letters that look like digits (RFC 4648, lower case).
 const BASE32: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 
-impl Desk<'_> {
+impl Base<'_> {
     /// What is kept of a secret that is mailed.
     pub fn secret_print(&self, secret: &str) -> String {
         hex(&self.keyed(Purpose::Print, secret))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::Done;
+use crate::HouseResult;
 use estafette_mail::{Limits, SentMail};
 use estafette_store::Records;
 
@@ -16,7 +16,12 @@ pub(crate) struct Shelf(Mutex<BTreeMap<String, Arc<SentMail>>>);
 
 impl Shelf {
     /// The words of a mail; `None` for one that was not sent, or is not known.
-    pub fn mail(&self, work: &mut dyn Records, id: &str, limits: &Limits) -> Done<Option<Arc<SentMail>>> {
+    pub fn mail(
+        &self,
+        work: &mut dyn Records,
+        id: &str,
+        limits: &Limits,
+    ) -> HouseResult<Option<Arc<SentMail>>> {
         if let Some(kept) = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(id) {
             return Ok(Some(Arc::clone(kept)));
         }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::load::Game;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::dice::Sitting;
 use estafette_rules::Snapshot;
 use estafette_store::{PhaseHead, Records};
@@ -25,12 +25,12 @@ impl Frozen {
 }
 
 /// Stored events, read.
-pub(crate) fn events_of(text: &str) -> Done<Vec<Value>> {
+pub(crate) fn events_of(text: &str) -> HouseResult<Vec<Value>> {
     serde_json::from_str(text).map_err(|e| HouseError::Unreadable(e.to_string()))
 }
 
 /// The position after a phase.
-pub(crate) fn position(work: &mut dyn Records, game: &Game<'_>, number: u32) -> Done<Snapshot> {
+pub(crate) fn position(work: &mut dyn Records, game: &Game<'_>, number: u32) -> HouseResult<Snapshot> {
     let found = work.position(&game.row.id, number)?;
     let found = found.ok_or_else(|| HouseError::Unreadable(format!("position {number} is missing")))?;
     Ok(Snapshot(found.position))

@@ -8,14 +8,14 @@ use serde_json::Value;
 use super::chain::{Replay, Rerun};
 use super::load::Game;
 use super::past::Past;
-use crate::Desk;
+use crate::Base;
 use estafette_core::dice::Sitting;
 use estafette_rules::Snapshot;
 use estafette_store::PhaseHead;
 
 /// A run in progress.
 pub(crate) struct Run<'r> {
-    pub desk: &'r Desk<'r>,
+    pub base: &'r Base<'r>,
     pub game: Game<'r>,
     pub now: DateTime<Utc>,
     /// Where the story to be reported begins.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::Done;
+use crate::HouseResult;
 use estafette_core::LetterId;
 use estafette_store::{Records, Waiting};
 
@@ -17,7 +17,7 @@ pub(crate) struct Stuck {
 
 impl Stuck {
     /// The letter that waits first and can be handled.
-    pub fn first_waiting(&self, work: &mut dyn Records) -> Done<Option<Waiting>> {
+    pub fn first_waiting(&self, work: &mut dyn Records) -> HouseResult<Option<Waiting>> {
         let stuck = u32::try_from(self.letters.len()).unwrap_or(u32::MAX);
         let waiting = work.first_waiting(stuck.saturating_add(1))?;
         Ok(waiting.into_iter().find(|letter| !self.holds(&letter.id)))

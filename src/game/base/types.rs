@@ -300,4 +300,4 @@ impl HouseError {
 }
 
 /// A result of the house.
-pub type Done<T> = Result<T, HouseError>;
+pub type HouseResult<T> = Result<T, HouseError>;

@@ -12,7 +12,7 @@ use crate::people::proofs::AddressBook;
 use crate::post::asks::{Reply, agrees};
 use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, Unproven, fingerprint};
-use crate::{Done, HouseError, Outcome};
+use crate::{HouseError, HouseResult, Outcome};
 use estafette_core::LetterId;
 use estafette_core::journal::AddressChange;
 use estafette_store::{ConfirmationRow, LetterEnd, Wish, Work};
@@ -20,8 +20,8 @@ use estafette_words::say;
 
 impl Intake<'_> {
     /// Takes a letter to the address of a confirmation.
-    pub fn confirm(&self, work: &mut dyn Work, from: &Arrived<'_>, secret: &str) -> Done<LetterEnd> {
-        let print = self.desk.secret_print(secret);
+    pub fn confirm(&self, work: &mut dyn Work, from: &Arrived<'_>, secret: &str) -> HouseResult<LetterEnd> {
+        let print = self.base.secret_print(secret);
         let Some(asked) = work.confirmation(&print)? else {
             if let Some(application) = work.application(&print)? {
                 return self.members().confirm_applicant(work, from, &application);
@@ -44,7 +44,7 @@ impl Intake<'_> {
         if let Some(first) = work.letter_like(&mark)? {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }
-        let loaded = self.desk.load(work, game)?;
+        let loaded = self.base.load(work, game)?;
         let voice = loaded.voice(seat);
         let reply = match () {
             () if asked.used.is_some() => Reply::Not("it was confirmed before", say!(voice, "confirm-used")),
@@ -78,8 +78,8 @@ impl Intake<'_> {
         game: &Game<'_>,
         asked: &ConfirmationRow,
         from: &Arrived<'_>,
-    ) -> Done<Reply> {
-        let book = AddressBook { desk: self.desk, game, seat: &asked.seat, now: from.now };
+    ) -> HouseResult<Reply> {
+        let book = AddressBook { base: self.base, game, seat: &asked.seat, now: from.now };
         let cause = format!("letter|{}|confirmed", from.row.id);
         let voice = game.voice(&asked.seat);
         let changed = match &asked.wish {
@@ -112,7 +112,7 @@ impl Intake<'_> {
         asked: &ConfirmationRow,
         letter: &LetterId,
         now: DateTime<Utc>,
-    ) -> Done<Reply> {
+    ) -> HouseResult<Reply> {
         let row = work.letter(letter)?;
         let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {letter} is missing")))?;
         let end = self.read_confirmed(work, &row, (&asked.game, &asked.seat), now)?;

@@ -6,7 +6,7 @@ pub(crate) mod receive;
 pub(crate) mod service;
 pub(crate) mod waiting;
 
-use crate::Desk;
+use crate::Base;
 use crate::people::Members;
 use crate::play::Play;
 use crate::post::PostOffice;
@@ -15,28 +15,28 @@ use crate::sheets::Sheets;
 /// Letters as they come.
 #[derive(Clone, Copy)]
 pub(crate) struct Intake<'a> {
-    desk: &'a Desk<'a>,
+    base: &'a Base<'a>,
 }
 
 impl<'a> Intake<'a> {
-    /// The room at a desk.
-    pub fn at(desk: &'a Desk<'a>) -> Self {
-        Self { desk }
+    /// The room on a base.
+    pub fn at(base: &'a Base<'a>) -> Self {
+        Self { base }
     }
 
     fn office(&self) -> PostOffice<'a> {
-        PostOffice::at(self.desk)
+        PostOffice::at(self.base)
     }
 
     fn play(&self) -> Play<'a> {
-        Play::at(self.desk)
+        Play::at(self.base)
     }
 
     fn members(&self) -> Members<'a> {
-        Members::at(self.desk)
+        Members::at(self.base)
     }
 
     fn sheets(&self) -> Sheets<'a> {
-        Sheets::at(self.desk)
+        Sheets::at(self.base)
     }
 }

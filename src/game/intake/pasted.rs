@@ -16,7 +16,7 @@ use crate::post::identify::subject_tag;
 use crate::post::umpire_post::Notice;
 use crate::post::visit::{FromSeat, Visit, Writer};
 use crate::said::commands;
-use crate::{Done, Handled, House, HouseError, Kept, Outcome};
+use crate::{Handled, House, HouseError, HouseResult, Kept, Outcome};
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, LetterId, Markup, SeatId};
@@ -141,8 +141,8 @@ impl House<'_> {
     ///
     /// # Errors
     /// A nick that nobody has, or that plays in several games of which none is named; when the store fails.
-    pub fn take_post(&mut self, pasted: &Pasted, now: DateTime<Utc>) -> Done<Kept> {
-        let read = read_post(&pasted.raw, pasted.markup, &self.desk.limits);
+    pub fn take_post(&mut self, pasted: &Pasted, now: DateTime<Utc>) -> HouseResult<Kept> {
+        let read = read_post(&pasted.raw, pasted.markup, &self.base.limits);
         let said = commands::read(&read.text);
         let tag = subject_tag(&read.subject);
         let named = pasted.game.as_ref().map(|g| g.as_str().to_owned());
@@ -150,10 +150,10 @@ impl House<'_> {
             .or_else(|| said.game().map(str::to_owned))
             .or_else(|| tag.as_ref().map(|(game, _)| game.clone()));
         let mut work = self.store.write()?;
-        let row = self.desk.seat_of_nick(&mut *work, &pasted.author, named.as_deref())?;
+        let row = self.base.seat_of_nick(&mut *work, &pasted.author, named.as_deref())?;
         let turn = match said.turn.or(tag.map(|(_, turn)| turn)) {
             Some(turn) => turn,
-            None => self.desk.load(&mut *work, &row.game)?.turn_for(&row.seat),
+            None => self.base.load(&mut *work, &row.game)?.turn_for(&row.seat),
         };
         let mark = Mark {
             markup: pasted.markup,
@@ -167,7 +167,7 @@ impl House<'_> {
         if !work.keep_letter(&letter)? {
             return Ok(Kept::Known(id));
         }
-        let lane = self.desk.lane_of_seat(&mut *work, &mark.game, &mark.seat)?;
+        let lane = self.base.lane_of_seat(&mut *work, &mark.game, &mark.seat)?;
         work.put_in_lane(&id, &lane)?;
         work.note_forum(&id, &json(&mark)?)?;
         // Who vouches is the organiser: there is nothing to be looked into.
@@ -181,7 +181,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails; the post then still waits.
-    pub fn handle_post(&mut self, id: &LetterId, now: DateTime<Utc>) -> Done<(Handled, PostReply)> {
+    pub fn handle_post(&mut self, id: &LetterId, now: DateTime<Utc>) -> HouseResult<(Handled, PostReply)> {
         let mut work = self.store.write()?;
         let row = work.letter(id)?;
         let row = row.ok_or_else(|| HouseError::Unreadable(format!("letter {id} is missing")))?;
@@ -190,12 +190,12 @@ impl House<'_> {
         let (end, reply) = match row.end.clone() {
             Some(end) => {
                 let mark: Mark = mark(&post)?;
-                let voice = self.desk.load(&mut *work, &mark.game)?.voice(&mark.seat);
+                let voice = self.base.load(&mut *work, &mark.game)?.voice(&mark.seat);
                 let kept = work.reply_to(id)?.map(|kept| read_json(&kept)).transpose()?;
                 (end, PostReply::again(&mark, kept, voice))
             }
             None => {
-                let (end, reply) = Intake::at(&self.desk).read_posted(&mut *work, &row, &post, now)?;
+                let (end, reply) = Intake::at(&self.base).read_posted(&mut *work, &row, &post, now)?;
                 work.finish_letter(id, &end)?;
                 work.commit()?;
                 (end, reply)
@@ -255,7 +255,7 @@ impl Intake<'_> {
         letter: &Letter,
         forum: Forum,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let from = &letter.from.mailbox;
         let notice = Notice {
             subject: "a forum mails this house".to_owned(),
@@ -278,7 +278,7 @@ impl Intake<'_> {
         row: &LetterRow,
         post: &str,
         now: DateTime<Utc>,
-    ) -> Done<(LetterEnd, PostReply)> {
+    ) -> HouseResult<(LetterEnd, PostReply)> {
         let mark = mark(post)?;
         let end = |outcome, reason| LetterEnd {
             outcome,
@@ -287,7 +287,7 @@ impl Intake<'_> {
             fingerprint: None,
             at: now,
         };
-        let game = self.desk.load(work, &mark.game)?;
+        let game = self.base.load(work, &mark.game)?;
         let key = nicks::read(&mark.nick)?.key;
         let held = work.seats_of_nick(&key)?.into_iter().any(|n| n.game == mark.game && n.seat == mark.seat);
         let Some(holder) = game.held(&mark.seat).filter(|_| held) else {
@@ -296,7 +296,7 @@ impl Intake<'_> {
             return Ok((end(Outcome::Refused, reason), reply));
         };
         let (entries, mailbox) = (game.log.len(), holder.address.clone());
-        let letter = letter(row, &mark, mailbox, &self.desk.limits);
+        let letter = letter(row, &mark, mailbox, &self.base.limits);
         let said = commands::read(&letter.text);
         let from = FromSeat {
             row,
@@ -350,14 +350,14 @@ fn letter_id(mark: &Mark, key: &str, turn: u32, raw: &[u8]) -> LetterId {
     LetterId(sha256_hex(&[head.as_bytes(), raw].concat()))
 }
 
-fn json(value: &impl Serialize) -> Done<String> {
+fn json(value: &impl Serialize) -> HouseResult<String> {
     serde_json::to_string(value).map_err(|e| HouseError::Unreadable(e.to_string()))
 }
 
-fn mark(post: &str) -> Done<Mark> {
+fn mark(post: &str) -> HouseResult<Mark> {
     read_json(post)
 }
 
-fn read_json<T: DeserializeOwned>(text: &str) -> Done<T> {
+fn read_json<T: DeserializeOwned>(text: &str) -> HouseResult<T> {
     serde_json::from_str(text).map_err(|e| HouseError::Unreadable(e.to_string()))
 }

@@ -16,7 +16,7 @@ use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, Sender, Unproven, fingerprint, proof_of};
 use crate::post::visit::{FromSeat, Writer};
 use crate::said::asking::Asking;
-use crate::{Done, Handled, House, HouseError, Kept, Outcome};
+use crate::{Handled, House, HouseError, HouseResult, Kept, Outcome};
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_mail::{Automatic, Envelope, Letter, Opened, Standing};
 use estafette_store::{LetterEnd, LetterRow, Work};
@@ -27,9 +27,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails; then the transport must keep the letter.
-    pub fn take(&mut self, raw: &[u8], envelope: &Envelope, now: DateTime<Utc>) -> Done<Kept> {
+    pub fn take(&mut self, raw: &[u8], envelope: &Envelope, now: DateTime<Utc>) -> HouseResult<Kept> {
         let mut work = self.store.write()?;
-        let kept = PostOffice::at(&self.desk).keep(&mut *work, raw, envelope, now)?;
+        let kept = PostOffice::at(&self.base).keep(&mut *work, raw, envelope, now)?;
         work.commit()?;
         Ok(kept)
     }
@@ -39,7 +39,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails; the letter then still waits.
-    pub fn handle(&mut self, id: &LetterId, now: DateTime<Utc>) -> Done<Handled> {
+    pub fn handle(&mut self, id: &LetterId, now: DateTime<Utc>) -> HouseResult<Handled> {
         let mut work = self.store.write()?;
         let mut row = kept_letter(&mut *work, id)?;
         // What was due before it was received comes first: a deadline counts for whoever came after it.
@@ -49,7 +49,7 @@ impl House<'_> {
             work = self.store.write()?;
             row = kept_letter(&mut *work, id)?;
         }
-        let end = Intake::at(&self.desk).handle_letter(&mut *work, row, now)?;
+        let end = Intake::at(&self.base).handle_letter(&mut *work, row, now)?;
         work.commit()?;
         Ok(Handled { letter: id.clone(), outcome: end.outcome, reason: end.reason, seat: end.seat })
     }
@@ -59,15 +59,15 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn handle_waiting(&mut self, now: DateTime<Utc>) -> Done<Vec<Handled>> {
+    pub fn handle_waiting(&mut self, now: DateTime<Utc>) -> HouseResult<Vec<Handled>> {
         let waiting = self.store.read()?.waiting_letters()?;
         let mut handled = Vec::new();
         for id in waiting {
             let done = self.handle(&id, now);
             if done.as_ref().is_err_and(|error| error.damaged_row().is_some()) {
-                let Self { store, desk, stuck } = self;
+                let Self { store, base, stuck } = self;
                 let mut work = store.write()?;
-                stuck.pass_by((desk, &mut *work), &id, done, now)?;
+                stuck.pass_by((base, &mut *work), &id, done, now)?;
                 work.commit()?;
             } else {
                 handled.push(done?);
@@ -78,7 +78,7 @@ impl House<'_> {
 }
 
 /// A letter that was kept.
-pub(crate) fn kept_letter(work: &mut dyn Work, id: &LetterId) -> Done<LetterRow> {
+pub(crate) fn kept_letter(work: &mut dyn Work, id: &LetterId) -> HouseResult<LetterRow> {
     work.letter(id)?.ok_or_else(|| HouseError::Unreadable(format!("letter {id} is missing")))
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn set_aside(why: String, at: DateTime<Utc>) -> LetterEnd {
 }
 
 impl Intake<'_> {
-    pub fn read(&self, work: &mut dyn Work, row: &LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
+    pub fn read(&self, work: &mut dyn Work, row: &LetterRow, now: DateTime<Utc>) -> HouseResult<LetterEnd> {
         if let Some(post) = &row.forum {
             return Ok(self.read_posted(work, row, post, now)?.0);
         }
@@ -96,8 +96,8 @@ impl Intake<'_> {
         let end =
             |outcome, reason: String| LetterEnd { outcome, reason, seat: None, fingerprint: None, at: now };
         // What a bounce knows of our mails proves it; its sender has nothing to prove.
-        let own = self.desk.own();
-        let opened = Opened::of(&row.raw, &envelope, &own, &self.desk.limits);
+        let own = self.base.own();
+        let opened = Opened::of(&row.raw, &envelope, &own, &self.base.limits);
         if let Some(bounce) = opened.bounce() {
             return self.office().bounce(work, row, &bounce, now);
         }
@@ -170,13 +170,19 @@ impl Intake<'_> {
     }
 
     /// Whose address a letter of a seat came from.
-    pub fn writer(&self, work: &mut dyn Work, letter: &Letter, game: &GameId, seat: &SeatId) -> Done<Writer> {
+    pub fn writer(
+        &self,
+        work: &mut dyn Work,
+        letter: &Letter,
+        game: &GameId,
+        seat: &SeatId,
+    ) -> HouseResult<Writer> {
         let known = knows(work, game, seat, &letter.from.mailbox)?;
         Ok(if known { Writer::Known } else { Writer::Foreign })
     }
 
     /// Does what a letter says and puts the receipt into the outbox.
-    pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> Done<(Outcome, String)> {
+    pub fn answer_seat(&self, work: &mut dyn Work, from: &FromSeat<'_>) -> HouseResult<(Outcome, String)> {
         self.sheets().visit(work, from)?.send(work)
     }
 }

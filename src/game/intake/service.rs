@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use super::receive::{kept_letter, set_aside};
 use crate::base::stuck::Stuck;
 use crate::post::umpire_post::Notice;
-use crate::{Desk, Done, Handled, House, HouseError, Kept, Unproven};
+use crate::{Base, Handled, House, HouseError, HouseResult, Kept, Unproven};
 use estafette_core::LetterId;
 use estafette_mail::{Envelope, Incoming, Proof};
 use estafette_store::{Arrival, LetterEnd, LetterRow, PartEnd, Queued, StoreError, Waiting, Work};
@@ -28,11 +28,11 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails; then the transports must keep all of them.
-    pub fn take_all(&mut self, letters: &[Incoming], now: DateTime<Utc>) -> Done<Vec<Kept>> {
+    pub fn take_all(&mut self, letters: &[Incoming], now: DateTime<Utc>) -> HouseResult<Vec<Kept>> {
         let mut work = self.store.write()?;
-        let kept: Done<Vec<Kept>> = letters
+        let kept: HouseResult<Vec<Kept>> = letters
             .iter()
-            .map(|l| PostOffice::at(&self.desk).keep(&mut *work, &l.raw, &l.envelope, now))
+            .map(|l| PostOffice::at(&self.base).keep(&mut *work, &l.raw, &l.envelope, now))
             .collect();
         let kept = kept?;
         work.commit()?;
@@ -44,11 +44,11 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails; then none of them was kept.
-    pub fn keep_arrivals(&mut self, arrivals: Vec<Arrival>) -> Done<()> {
+    pub fn keep_arrivals(&mut self, arrivals: Vec<Arrival>) -> HouseResult<()> {
         let mut work = self.store.write()?;
         for arrival in arrivals {
             let envelope = Envelope { from: arrival.envelope_from, recipients: arrival.envelope_to };
-            PostOffice::at(&self.desk).keep(&mut *work, &arrival.raw, &envelope, arrival.at)?;
+            PostOffice::at(&self.base).keep(&mut *work, &arrival.raw, &envelope, arrival.at)?;
         }
         Ok(work.commit()?)
     }
@@ -57,21 +57,21 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn to_look_into(&mut self) -> Done<Vec<Queued>> {
+    pub fn to_look_into(&mut self) -> HouseResult<Vec<Queued>> {
         let queue = self.store.read()?.queue_to_prove()?;
-        Ok(self.desk.turns.order(queue))
+        Ok(self.base.turns.order(queue))
     }
 
     /// Notes that it is another's turn.
     pub fn served(&self, lane: &str) {
-        self.desk.turns.served(lane);
+        self.base.turns.served(lane);
     }
 
     /// A letter whose sender is to be looked into; `None` when that was done.
     ///
     /// # Errors
     /// When the store fails.
-    pub fn look_into(&mut self, id: &LetterId) -> Done<Option<Unproven>> {
+    pub fn look_into(&mut self, id: &LetterId) -> HouseResult<Option<Unproven>> {
         let row = self.store.read()?.letter(id)?;
         Ok(row.filter(|row| row.end.is_none() && row.proof.is_none()).map(unproven))
     }
@@ -80,7 +80,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn unproven(&mut self, after: i64, most: u32) -> Done<Vec<Unproven>> {
+    pub fn unproven(&mut self, after: i64, most: u32) -> HouseResult<Vec<Unproven>> {
         let rows = self.store.read()?.unproven_letters(after, most)?;
         Ok(rows.into_iter().map(unproven).collect())
     }
@@ -96,23 +96,23 @@ impl House<'_> {
         proofs: &[(LetterId, Proof)],
         now: DateTime<Utc>,
         go_on: &mut dyn FnMut() -> bool,
-    ) -> Done<Vec<Handled>> {
-        let Self { store, desk, stuck } = self;
+    ) -> HouseResult<Vec<Handled>> {
+        let Self { store, base, stuck } = self;
         let mut work = store.write()?;
         for (id, proof) in proofs {
             note_proof(&mut *work, id, proof)?;
         }
         let mut handled = Vec::new();
-        let mut next = Next::of(desk, &mut *work, now)?;
+        let mut next = Next::of(base, &mut *work, now)?;
         while handled.len() < GROUP
-            && let Some((queued, waiting)) = next.letter(stuck, (desk, &mut *work), now)?
+            && let Some((queued, waiting)) = next.letter(stuck, (base, &mut *work), now)?
         {
             if queued.size > LARGE && !handled.is_empty() {
                 break;
             }
-            desk.turns.served(&queued.lane);
-            let done = Intake::at(desk).handle_part(&mut *work, &waiting, now);
-            handled.extend(stuck.pass_by((desk, &mut *work), &waiting.id, done, now)?);
+            base.turns.served(&queued.lane);
+            let done = Intake::at(base).handle_part(&mut *work, &waiting, now);
+            handled.extend(stuck.pass_by((base, &mut *work), &waiting.id, done, now)?);
             if !go_on() {
                 break;
             }
@@ -126,25 +126,25 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn handle_suspect(&mut self, now: DateTime<Utc>) -> Done<Option<Handled>> {
-        let Self { store, desk, stuck } = self;
+    pub fn handle_suspect(&mut self, now: DateTime<Utc>) -> HouseResult<Option<Handled>> {
+        let Self { store, base, stuck } = self;
         loop {
             let mut work = store.write()?;
-            let mut next = Next::of(desk, &mut *work, now)?;
-            let Some((queued, waiting)) = next.letter(stuck, (desk, &mut *work), now)? else {
+            let mut next = Next::of(base, &mut *work, now)?;
+            let Some((queued, waiting)) = next.letter(stuck, (base, &mut *work), now)? else {
                 work.commit()?;
                 return Ok(None);
             };
-            desk.turns.served(&queued.lane);
+            base.turns.served(&queued.lane);
             let struck = work.strike(&waiting.id).map_err(HouseError::from);
-            let struck = stuck.pass_by((desk, &mut *work), &waiting.id, struck, now)?;
+            let struck = stuck.pass_by((base, &mut *work), &waiting.id, struck, now)?;
             work.commit()?;
             if struck.is_none() {
                 continue;
             }
             let mut work = store.write()?;
-            let done = Intake::at(desk).handle_part(&mut *work, &waiting, now);
-            let handled = stuck.pass_by((desk, &mut *work), &waiting.id, done, now)?;
+            let done = Intake::at(base).handle_part(&mut *work, &waiting, now);
+            let handled = stuck.pass_by((base, &mut *work), &waiting.id, done, now)?;
             work.commit()?;
             if handled.is_some() {
                 return Ok(handled);
@@ -156,7 +156,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn prove(&mut self, proofs: &[(LetterId, Proof)]) -> Done<()> {
+    pub fn prove(&mut self, proofs: &[(LetterId, Proof)]) -> HouseResult<()> {
         if proofs.is_empty() {
             return Ok(());
         }
@@ -171,7 +171,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Done<Option<LetterId>> {
+    pub fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> HouseResult<Option<LetterId>> {
         Ok(self.store.read()?.letter_with(text, since)?)
     }
 
@@ -179,7 +179,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn letter_bytes(&mut self, id: &LetterId) -> Done<Option<Vec<u8>>> {
+    pub fn letter_bytes(&mut self, id: &LetterId) -> HouseResult<Option<Vec<u8>>> {
         Ok(self.store.read()?.letter(id)?.map(|row| row.raw))
     }
 
@@ -187,7 +187,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store cannot be opened or written, or is damaged.
-    pub fn recover(&mut self) -> Done<()> {
+    pub fn recover(&mut self) -> HouseResult<()> {
         Ok(self.store.recover()?)
     }
 
@@ -195,13 +195,18 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn waiting(&mut self) -> Done<usize> {
+    pub fn waiting(&mut self) -> HouseResult<usize> {
         Ok(self.store.read()?.waiting_letters()?.len())
     }
 }
 
 impl Intake<'_> {
-    fn handle_part(&self, work: &mut dyn Work, waiting: &Waiting, now: DateTime<Utc>) -> Done<Handled> {
+    fn handle_part(
+        &self,
+        work: &mut dyn Work,
+        waiting: &Waiting,
+        now: DateTime<Utc>,
+    ) -> HouseResult<Handled> {
         let id = &waiting.id;
         let end = if waiting.strikes >= MOST_STRIKES {
             let why = format!("the program died {MOST_STRIKES} times when it had this letter in hand");
@@ -224,7 +229,12 @@ impl Intake<'_> {
 
     /// Handles one letter as a part of a unit of work: one that cannot be answered leaves no trace but its
     /// end, and one that was handled before is left alone.
-    pub fn handle_letter(&self, work: &mut dyn Work, row: LetterRow, now: DateTime<Utc>) -> Done<LetterEnd> {
+    pub fn handle_letter(
+        &self,
+        work: &mut dyn Work,
+        row: LetterRow,
+        now: DateTime<Utc>,
+    ) -> HouseResult<LetterEnd> {
         if let Some(end) = row.end {
             return Ok(end);
         }
@@ -262,8 +272,8 @@ struct Next {
 }
 
 impl Next {
-    fn of(desk: &Desk<'_>, work: &mut dyn Work, now: DateTime<Utc>) -> Done<Self> {
-        let queue = desk.turns.order(work.queue()?).into_iter();
+    fn of(base: &Base<'_>, work: &mut dyn Work, now: DateTime<Utc>) -> HouseResult<Self> {
+        let queue = base.turns.order(work.queue()?).into_iter();
         // A deadline counts for whoever came after it: that is the clock's to do first.
         Ok(Self { queue, held_up: BTreeSet::new(), overdue: work.overdue(now)? })
     }
@@ -272,9 +282,9 @@ impl Next {
     fn letter(
         &mut self,
         stuck: &mut Stuck,
-        (desk, work): (&Desk<'_>, &mut dyn Work),
+        (base, work): (&Base<'_>, &mut dyn Work),
         now: DateTime<Utc>,
-    ) -> Done<Option<(Queued, Waiting)>> {
+    ) -> HouseResult<Option<(Queued, Waiting)>> {
         for queued in self.queue.by_ref() {
             if self.held_up.contains(&queued.lane) || stuck.holds(&queued.id) {
                 continue;
@@ -283,7 +293,7 @@ impl Next {
             if waiting.proven && self.overdue.is_none_or(|deadline| waiting.at <= deadline) {
                 return Ok(Some((queued, waiting)));
             }
-            if !waiting.proven && !stuck.can_be_read((desk, &mut *work), &waiting.id, now)? {
+            if !waiting.proven && !stuck.can_be_read((base, &mut *work), &waiting.id, now)? {
                 continue;
             }
             self.held_up.insert(queued.lane);
@@ -302,7 +312,7 @@ fn unproven(row: LetterRow) -> Unproven {
     }
 }
 
-fn note_proof(work: &mut dyn Work, id: &LetterId, proof: &Proof) -> Done<()> {
+fn note_proof(work: &mut dyn Work, id: &LetterId, proof: &Proof) -> HouseResult<()> {
     let proof = serde_json::to_string(proof).map_err(|e| HouseError::Unreadable(e.to_string()))?;
     match work.note_proof(id, &proof) {
         // The letter is damaged, which is told when it is to be handled.

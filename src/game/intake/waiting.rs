@@ -15,7 +15,7 @@ use crate::post::identify::{Arrived, Unproven, fingerprint, proof_of};
 use crate::post::notes::Body;
 use crate::post::visit::{FromSeat, Visit};
 use crate::said::commands::{self, holds_phrase};
-use crate::{Done, Outcome};
+use crate::{HouseResult, Outcome};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_store::{LetterEnd, LetterRow, MailKind, Wish, Work};
@@ -34,7 +34,7 @@ impl Intake<'_> {
         from: &Arrived<'_>,
         (game, seat): (&GameId, &SeatId),
         missing: Unproven,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let end = |outcome, reason: &str, fingerprint| LetterEnd {
             outcome,
             reason: reason.to_owned(),
@@ -65,8 +65,13 @@ impl Intake<'_> {
         Ok(end(Outcome::Waiting, "waiting for confirmation", Some(mark)))
     }
 
-    fn ask_about(&self, work: &mut dyn Work, from: &Arrived<'_>, (id, seat): (&GameId, &SeatId)) -> Done<()> {
-        let game = self.desk.load(work, id)?;
+    fn ask_about(
+        &self,
+        work: &mut dyn Work,
+        from: &Arrived<'_>,
+        (id, seat): (&GameId, &SeatId),
+    ) -> HouseResult<()> {
+        let game = self.base.load(work, id)?;
         let Some(held) = game.held(seat) else { return Ok(()) };
         let voice = game.voice(seat);
         let (lines, more) = excerpt(&from.letter.text);
@@ -101,7 +106,7 @@ impl Intake<'_> {
         row: &LetterRow,
         (game, seat): (&GameId, &SeatId),
         now: DateTime<Utc>,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let end = |outcome, reason, fingerprint| LetterEnd {
             outcome,
             reason,
@@ -146,7 +151,12 @@ impl Visit<'_> {
 }
 
 /// The letters of a seat that were received after one.
-fn later(work: &mut dyn Work, row: &LetterRow, game: &GameId, seat: &SeatId) -> Done<BTreeSet<LetterId>> {
+fn later(
+    work: &mut dyn Work,
+    row: &LetterRow,
+    game: &GameId,
+    seat: &SeatId,
+) -> HouseResult<BTreeSet<LetterId>> {
     let all = work.letters_of(game, seat)?.into_iter();
     Ok(all.filter(|l| l.number > row.number).map(|l| l.id).collect())
 }

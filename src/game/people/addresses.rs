@@ -9,7 +9,7 @@ use crate::post::asks::{Question, how_to_confirm};
 use crate::post::notes::Body;
 use crate::post::receipt::Page;
 use crate::post::visit::Visit;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::journal::AddressChange;
 use estafette_orders::near::fold;
 use estafette_store::{MailKind, PlayWork, Wish};
@@ -17,7 +17,7 @@ use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `address`, `address add X`, `address remove X`, `address main X`.
-    pub(crate) fn address(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
+    pub(crate) fn address(&mut self, work: &mut dyn PlayWork, said: &str) -> HouseResult<()> {
         let mut words = said.split_whitespace();
         let Some(verb) = words.next() else { return self.list_addresses(work) };
         let change = match fold(verb).as_str() {
@@ -30,7 +30,7 @@ impl Visit<'_> {
             return Err(HouseError::Refused(say!(self.voice(), "address-how")));
         };
         let address = plain(address);
-        AddressBook { desk: self.desk, game: &self.game, seat: &self.from.seat, now: self.from.now }
+        AddressBook { base: self.base, game: &self.game, seat: &self.from.seat, now: self.from.now }
             .check(work, change, &address)?;
         match change {
             AddressChange::Add => self.ask_address(work, &address),
@@ -46,14 +46,14 @@ impl Visit<'_> {
     }
 
     /// Does `phrase new WORDS`.
-    pub(crate) fn new_phrase(&mut self, work: &mut dyn PlayWork, phrase: &str) -> Done<()> {
+    pub(crate) fn new_phrase(&mut self, work: &mut dyn PlayWork, phrase: &str) -> HouseResult<()> {
         check_phrase(phrase, self.voice())?;
-        let print = PostOffice::at(self.desk).phrase_print(&self.from.game, &self.from.seat, phrase);
+        let print = PostOffice::at(self.base).phrase_print(&self.from.game, &self.from.seat, phrase);
         let what = say!(self.voice(), "ask-phrase");
         self.ask_holder(work, Wish::Phrase { print }, what)
     }
 
-    fn list_addresses(&mut self, work: &mut dyn PlayWork) -> Done<()> {
+    fn list_addresses(&mut self, work: &mut dyn PlayWork) -> HouseResult<()> {
         let (voice, game, seat) = (self.voice(), &self.from.game, &self.from.seat);
         let mut lines: Vec<String> = Vec::new();
         lines.extend(self.game.held(seat).map(|h| say!(voice, "addresses-main", address = &h.address)));
@@ -68,7 +68,7 @@ impl Visit<'_> {
     }
 
     /// Asks a new address whether it belongs to whoever plays here.
-    fn ask_address(&mut self, work: &mut dyn PlayWork, address: &str) -> Done<()> {
+    fn ask_address(&mut self, work: &mut dyn PlayWork, address: &str) -> HouseResult<()> {
         let (voice, now) = (self.voice(), self.from.now);
         let asked = work.open_confirmations(&self.from.game, &self.from.seat, now)?;
         let new = asked.iter().filter(|a| matches!(a.wish, Wish::Address { .. })).count();
@@ -80,7 +80,7 @@ impl Visit<'_> {
         if work.posted_since(address, MailKind::Stranger, now - Duration::hours(24))? > 0 {
             return Err(HouseError::Refused(say!(voice, "address-today", address = address)));
         }
-        let house = &self.desk.identity.name;
+        let house = &self.base.identity.name;
         let mut paragraphs = vec![say!(voice, "new-address-was", house = house), how_to_confirm(voice)];
         paragraphs.push(say!(voice, "new-address-else"));
         let question = Question {
@@ -94,13 +94,18 @@ impl Visit<'_> {
             body: Body::to_address(house, voice).saying(paragraphs),
             now,
         };
-        PostOffice::at(self.desk).ask(work, question)?;
+        PostOffice::at(self.base).ask(work, question)?;
         self.receipt.done.push(say!(voice, "address-asked", address = address));
         Ok(())
     }
 
     /// Asks the registered address whether something is really wished.
-    pub(crate) fn ask_holder(&mut self, work: &mut dyn PlayWork, wish: Wish, what: String) -> Done<()> {
+    pub(crate) fn ask_holder(
+        &mut self,
+        work: &mut dyn PlayWork,
+        wish: Wish,
+        what: String,
+    ) -> HouseResult<()> {
         let (voice, now, id) = (self.voice(), self.from.now, &self.from.game);
         let Some(held) = self.game.held(&self.from.seat) else { return Ok(()) };
         let open = work.open_confirmations(id, &self.from.seat, now)?;
@@ -119,7 +124,7 @@ impl Visit<'_> {
             body: Body::to_holder(held, id, voice).saying(paragraphs),
             now,
         };
-        PostOffice::at(self.desk).ask(work, question)?;
+        PostOffice::at(self.base).ask(work, question)?;
         self.receipt.done.push(say!(voice, "asked-holder"));
         Ok(())
     }

@@ -4,7 +4,7 @@ use super::signon::filled;
 use crate::base::load::Game;
 use crate::post::receipt::Page;
 use crate::said::verbs::commands;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::Lang;
 use estafette_orders::Verb;
 use estafette_orders::near::{fold, nearest};
@@ -15,7 +15,7 @@ use estafette_words::{Voice, say};
 const NAMES: usize = 20;
 
 /// The page on a topic: a verb, a command, a decision, or everything.
-pub(crate) fn page(game: &Game<'_>, topic: &str, voice: Voice) -> Done<Page> {
+pub(crate) fn page(game: &Game<'_>, topic: &str, voice: Voice) -> HouseResult<Page> {
     let (system, topic) = (game.system, topic.trim());
     let folded = fold(topic);
     if matches!(folded.as_str(), "" | "help" | "orders" | "commands" | "pomoc" | "rozkazy" | "polecenia") {

@@ -7,27 +7,27 @@ pub(crate) mod proofs;
 pub(crate) mod put_terms;
 pub(crate) mod signon;
 
-use crate::Desk;
+use crate::Base;
 use crate::play::Play;
 use crate::post::PostOffice;
 
 /// Sign-on, addresses and terms: who plays.
 #[derive(Clone, Copy)]
 pub(crate) struct Members<'a> {
-    desk: &'a Desk<'a>,
+    base: &'a Base<'a>,
 }
 
 impl<'a> Members<'a> {
-    /// The room at a desk.
-    pub fn at(desk: &'a Desk<'a>) -> Self {
-        Self { desk }
+    /// The room on a base.
+    pub fn at(base: &'a Base<'a>) -> Self {
+        Self { base }
     }
 
     fn office(&self) -> PostOffice<'a> {
-        PostOffice::at(self.desk)
+        PostOffice::at(self.base)
     }
 
     fn play(&self) -> Play<'a> {
-        Play::at(self.desk)
+        Play::at(self.base)
     }
 }

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use crate::base::holders::{check_address, knows};
 use crate::base::load::Game;
 use crate::post::notes::{Body, Note};
-use crate::{Desk, Done, House, HouseError};
+use crate::{Base, House, HouseError, HouseResult};
 use estafette_core::journal::{AddressChange, Entry};
 use estafette_core::{GameId, SeatId, Ways};
 use estafette_orders::near::fold;
@@ -26,9 +26,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn proof(&mut self, id: &GameId) -> Done<Ways> {
+    pub fn proof(&mut self, id: &GameId) -> HouseResult<Ways> {
         let mut work = self.store.read()?;
-        self.desk.load(&mut *work, id)?;
+        self.base.load(&mut *work, id)?;
         Ok(work.ways(id)?)
     }
 
@@ -36,9 +36,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn set_proof(&mut self, id: &GameId, ways: &Ways, now: DateTime<Utc>) -> Done<()> {
+    pub fn set_proof(&mut self, id: &GameId, ways: &Ways, now: DateTime<Utc>) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        self.desk.load(&mut *work, id)?;
+        self.base.load(&mut *work, id)?;
         if work.ways(id)? == *ways {
             return Ok(());
         }
@@ -57,11 +57,11 @@ impl House<'_> {
         seat: &SeatId,
         (change, address): (AddressChange, &str),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         game.seat_row(seat)?;
-        let book = AddressBook { desk: &self.desk, game: &game, seat, now };
+        let book = AddressBook { base: &self.base, game: &game, seat, now };
         // Each change of the journal has a number of its own, and so its notice a cause of its own.
         let cause = format!("organiser|{id}|{seat}|{}", game.log.len());
         book.change(&mut *work, change, address, &cause)?;
@@ -72,13 +72,19 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game or seat, a seat that nobody holds, a phrase that is too short or too long.
-    pub fn set_phrase(&mut self, id: &GameId, seat: &SeatId, phrase: &str, now: DateTime<Utc>) -> Done<()> {
+    pub fn set_phrase(
+        &mut self,
+        id: &GameId,
+        seat: &SeatId,
+        phrase: &str,
+        now: DateTime<Utc>,
+    ) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         game.seat_row(seat)?;
         check_phrase(phrase, Voice::ENGLISH)?;
-        let book = AddressBook { desk: &self.desk, game: &game, seat, now };
-        let print = PostOffice::at(&self.desk).phrase_print(id, seat, phrase);
+        let book = AddressBook { base: &self.base, game: &game, seat, now };
+        let print = PostOffice::at(&self.base).phrase_print(id, seat, phrase);
         book.set_phrase(
             &mut *work,
             &print,
@@ -89,7 +95,7 @@ impl House<'_> {
 }
 
 /// Refuses a pass phrase that is too easily guessed or too long.
-pub(crate) fn check_phrase(phrase: &str, voice: Voice) -> Done<()> {
+pub(crate) fn check_phrase(phrase: &str, voice: Voice) -> HouseResult<()> {
     let letters = fold(phrase).chars().filter(|c| c.is_alphanumeric()).count();
     if (SHORTEST_PHRASE..=LONGEST_PHRASE).contains(&letters) {
         return Ok(());
@@ -100,7 +106,7 @@ pub(crate) fn check_phrase(phrase: &str, voice: Voice) -> Done<()> {
 
 /// What can be changed about a holder; every change is told at the registered address.
 pub(crate) struct AddressBook<'b> {
-    pub desk: &'b Desk<'b>,
+    pub base: &'b Base<'b>,
     pub game: &'b Game<'b>,
     pub seat: &'b SeatId,
     pub now: DateTime<Utc>,
@@ -112,7 +118,7 @@ impl AddressBook<'_> {
     }
 
     /// Refuses a change that cannot be made.
-    pub fn check(&self, work: &mut dyn PlayWork, change: AddressChange, address: &str) -> Done<()> {
+    pub fn check(&self, work: &mut dyn PlayWork, change: AddressChange, address: &str) -> HouseResult<()> {
         let (id, voice) = (&self.game.row.id, self.voice());
         let refused = |why: String| Err(HouseError::Refused(why));
         let Some(held) = self.game.held(self.seat) else {
@@ -121,7 +127,7 @@ impl AddressBook<'_> {
         let is_main = held.address.eq_ignore_ascii_case(address);
         let known = knows(work, id, self.seat, address)?;
         match change {
-            AddressChange::Add if check_address(address).is_err() || self.desk.own().is_own(address) => {
+            AddressChange::Add if check_address(address).is_err() || self.base.own().is_own(address) => {
                 refused(say!(voice, "address-bad", address = address))
             }
             AddressChange::Add if known => refused(say!(voice, "address-known", address = address)),
@@ -144,7 +150,7 @@ impl AddressBook<'_> {
         change: AddressChange,
         address: &str,
         cause: &str,
-    ) -> Done<String> {
+    ) -> HouseResult<String> {
         self.check(work, change, address)?;
         let (id, seat, voice) = (&self.game.row.id, self.seat, self.voice());
         let before = self.game.held(seat).map(|h| h.address.clone()).unwrap_or_default();
@@ -172,8 +178,8 @@ impl AddressBook<'_> {
         if change == AddressChange::Main {
             self.tell_former(work, &before, paragraphs.clone(), cause)?;
         }
-        let now_held = self.desk.load(work, id)?;
-        PostOffice::at(self.desk).tell_holder(
+        let now_held = self.base.load(work, id)?;
+        PostOffice::at(self.base).tell_holder(
             work,
             &now_held,
             seat,
@@ -190,7 +196,7 @@ impl AddressBook<'_> {
         before: &str,
         paragraphs: Vec<String>,
         cause: &str,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let (id, voice) = (&self.game.row.id, self.voice());
         let Some(held) = self.game.held(self.seat) else { return Ok(()) };
         let note = Note {
@@ -204,18 +210,18 @@ impl AddressBook<'_> {
             attachments: Vec::new(),
             at: self.now,
         };
-        PostOffice::at(self.desk).post_note(work, note)
+        PostOffice::at(self.base).post_note(work, note)
     }
 
     /// Sets the pass phrase by what is kept of it, and tells the holder; what was done, for the log.
-    pub fn set_phrase(&self, work: &mut dyn PlayWork, print: &str, cause: &str) -> Done<String> {
+    pub fn set_phrase(&self, work: &mut dyn PlayWork, print: &str, cause: &str) -> HouseResult<String> {
         let (id, seat, voice) = (&self.game.row.id, self.seat, self.voice());
         if self.game.held(seat).is_none() {
             return Err(HouseError::Refused(format!("nobody holds {seat} of {id}")));
         }
         work.set_phrase(id, seat, Some(print))?;
         let paragraphs = vec![say!(voice, "phrase-set"), say!(voice, "people-not-you")];
-        PostOffice::at(self.desk).tell_holder(
+        PostOffice::at(self.base).tell_holder(
             work,
             self.game,
             seat,

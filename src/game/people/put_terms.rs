@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use crate::base::log::unreadable;
 use crate::base::terms::{DiceFrom, Terms};
 use crate::play::clock::{Clock, not_over};
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_core::GameId;
 use estafette_core::journal::{Entry, Halt};
 use estafette_store::PlayWork;
@@ -17,9 +17,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a game that is over, other dice for a game whose first phase is begun, a failing store.
-    pub fn set_terms(&mut self, id: &GameId, terms: &Terms, now: DateTime<Utc>) -> Done<()> {
+    pub fn set_terms(&mut self, id: &GameId, terms: &Terms, now: DateTime<Utc>) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        Members::at(&self.desk).put_terms(&mut *work, id, terms, now)?;
+        Members::at(&self.base).put_terms(&mut *work, id, terms, now)?;
         Ok(work.commit()?)
     }
 }
@@ -32,8 +32,8 @@ impl Members<'_> {
         id: &GameId,
         terms: &Terms,
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<()> {
+        let game = self.base.load(work, id)?;
         not_over(&game)?;
         let before = Clock::of(&game)?;
         if before.as_ref().is_some_and(|clock| clock.terms == *terms) {
@@ -51,7 +51,7 @@ impl Members<'_> {
         work.append(id, now, &Entry::Terms { terms: value })?;
         // Without a schedule that can be kept the clock stood.
         if before.is_some_and(|clock| matches!(clock.halted, Some(Halt::Umpire | Halt::NoDeadline))) {
-            let mut game = self.desk.load(work, id)?;
+            let mut game = self.base.load(work, id)?;
             let clock = self.play().clock(&game)?;
             self.play().let_go(work, &mut game, &clock, now)?;
         }

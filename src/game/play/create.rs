@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use crate::base::holders::check_holder;
 use crate::base::load::Game;
 use crate::base::secrets::{TOKEN_LETTERS, in_letters};
-use crate::{Created, Done, Holder, House, HouseError, NewGame, Random, Seated};
+use crate::{Created, Holder, House, HouseError, HouseResult, NewGame, Random, Seated};
 use estafette_core::dice::Scheme;
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, Lang, SeatId, Secret};
@@ -31,11 +31,11 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown system, scenario or setting, a name that is taken or too long for an address.
-    pub fn create(&mut self, new: &NewGame, random: Random<'_>, now: DateTime<Utc>) -> Done<Created> {
+    pub fn create(&mut self, new: &NewGame, random: Random<'_>, now: DateTime<Utc>) -> HouseResult<Created> {
         let mut bytes = [0; 32];
         random(&mut bytes);
         let mut work = self.store.write()?;
-        let created = Play::at(&self.desk).open_game(&mut *work, new, Secret::new(bytes), now)?;
+        let created = Play::at(&self.base).open_game(&mut *work, new, Secret::new(bytes), now)?;
         work.commit()?;
         Ok(created)
     }
@@ -54,10 +54,10 @@ impl House<'_> {
         holder: &Holder,
         random: Random<'_>,
         now: DateTime<Utc>,
-    ) -> Done<Seated> {
+    ) -> HouseResult<Seated> {
         let held = held(holder, random)?;
         let mut work = self.store.write()?;
-        let seated = Play::at(&self.desk).give_seat(&mut *work, game, (seat, &held, holder.lang), now)?;
+        let seated = Play::at(&self.base).give_seat(&mut *work, game, (seat, &held, holder.lang), now)?;
         work.commit()?;
         Ok(seated)
     }
@@ -71,8 +71,8 @@ impl Play<'_> {
         game: &GameId,
         (seat, held, lang): (&SeatId, &Held, Lang),
         now: DateTime<Utc>,
-    ) -> Done<Seated> {
-        let before = self.desk.load(work, game)?;
+    ) -> HouseResult<Seated> {
+        let before = self.base.load(work, game)?;
         let another = |h: &Held| !h.address.eq_ignore_ascii_case(&held.address);
         if before.row.state != GameState::Over && before.held(seat).is_some_and(another) {
             self.tell_former(work, &before, seat, &|voice| say!(voice, "taken-over"), now)?;
@@ -87,7 +87,7 @@ impl Play<'_> {
         new: &NewGame,
         secret: Secret,
         now: DateTime<Utc>,
-    ) -> Done<Created> {
+    ) -> HouseResult<Created> {
         let Planned { scenario, seats, settings, position } = self.plan_game(new)?;
         let commitment = secret.commitment();
         let settings = serde_json::to_value(&settings).map_err(|e| HouseError::Refused(e.to_string()))?;
@@ -114,13 +114,13 @@ impl Play<'_> {
         work.add_game(&row, &seats)?;
         work.append(&new.game, now, &entry)?;
         work.save_position(&new.game, 0, &position.0)?;
-        self.desk.found(work, new, (&scenario, &commitment), now)?;
+        self.base.found(work, new, (&scenario, &commitment), now)?;
         Ok(Created { game: new.game.clone(), scenario, commitment, seats })
     }
 
     /// Holds a game that is to be set up against its system.
-    pub(crate) fn plan_game(&self, new: &NewGame) -> Done<Planned> {
-        let system = self.desk.system(&new.system)?;
+    pub(crate) fn plan_game(&self, new: &NewGame) -> HouseResult<Planned> {
+        let system = self.base.system(&new.system)?;
         let scenario = scenario(system, new.scenario.as_deref())?;
         let seats: Vec<SeatId> = system.seats_of(&scenario).into_iter().map(|s| s.id).collect();
         self.check_name(&new.game, &seats)?;
@@ -129,7 +129,7 @@ impl Play<'_> {
         Ok(Planned { scenario, seats, settings, position })
     }
 
-    fn check_name(&self, game: &GameId, seats: &[SeatId]) -> Done<()> {
+    fn check_name(&self, game: &GameId, seats: &[SeatId]) -> HouseResult<()> {
         if game.as_str().chars().any(|c| c.is_ascii_uppercase()) {
             return Err(HouseError::Refused(format!(
                 "game names are in lower case, since they stand in addresses: `{}`",
@@ -137,7 +137,7 @@ impl Play<'_> {
             )));
         }
         let seat = seats.iter().map(|s| s.as_str().len()).max().unwrap_or(0);
-        let fixed = self.desk.identity.local.len() + 3 + seat + TOKEN_LETTERS;
+        let fixed = self.base.identity.local.len() + 3 + seat + TOKEN_LETTERS;
         let room = LONGEST_LOCAL_PART.saturating_sub(fixed);
         if game.as_str().len() > room {
             return Err(HouseError::Refused(format!(
@@ -154,7 +154,7 @@ impl Play<'_> {
         id: &GameId,
         who: (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
         now: DateTime<Utc>,
-    ) -> Done<Seated> {
+    ) -> HouseResult<Seated> {
         self.take_seat_greeted(work, id, who, Vec::new(), now)
     }
 
@@ -166,7 +166,7 @@ impl Play<'_> {
         who: (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
         greeting: Vec<String>,
         now: DateTime<Utc>,
-    ) -> Done<Seated> {
+    ) -> HouseResult<Seated> {
         let (seat, held, ..) = who;
         let Taken { game, empty, withdrawn, pushed } = self.take_seat_quietly(work, id, who, now)?;
         // The first mail tells the new holder the deadline; the others hear why it is another one.
@@ -177,7 +177,7 @@ impl Play<'_> {
         if withdrawn > 0 {
             self.report_again(work, &game, (seat, held), now)?;
         }
-        Ok(Seated { seat: seat.clone(), reply_to: self.desk.reply_to(id, seat, held), empty })
+        Ok(Seated { seat: seat.clone(), reply_to: self.base.reply_to(id, seat, held), empty })
     }
 
     /// The same without a mail.
@@ -187,8 +187,8 @@ impl Play<'_> {
         id: &GameId,
         (seat, held, lang, until): (&SeatId, &Held, Lang, Option<DateTime<Utc>>),
         now: DateTime<Utc>,
-    ) -> Done<Taken<'_>> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<Taken<'_>> {
+        let game = self.base.load(work, id)?;
         if game.row.state == GameState::Over {
             return Err(HouseError::Refused(format!("the game `{id}` is over")));
         }
@@ -224,7 +224,7 @@ impl Play<'_> {
         work.take_back_report(id, seat)?;
         work.set_mail_on(id, seat)?;
         self.office().deliver(work, &held.address, now)?;
-        let mut game = self.desk.load(work, id)?;
+        let mut game = self.base.load(work, id)?;
         let empty = empty(&game);
         if empty.is_empty() && game.row.state == GameState::Gathering {
             work.set_state(id, GameState::Running)?;
@@ -264,7 +264,7 @@ fn empty(game: &Game<'_>) -> Vec<SeatId> {
     game.seats.iter().filter(|s: &&SeatRow| s.held.is_none()).map(|s| s.seat.clone()).collect()
 }
 
-fn scenario(system: &dyn System, wanted: Option<&str>) -> Done<String> {
+fn scenario(system: &dyn System, wanted: Option<&str>) -> HouseResult<String> {
     let known = system.scenarios();
     let found = match wanted {
         None => known.first().cloned(),
@@ -278,7 +278,7 @@ fn scenario(system: &dyn System, wanted: Option<&str>) -> Done<String> {
 }
 
 /// A holder with a fresh secret.
-pub(crate) fn held(holder: &Holder, random: Random<'_>) -> Done<Held> {
+pub(crate) fn held(holder: &Holder, random: Random<'_>) -> HouseResult<Held> {
     check_holder(holder)?;
     Ok(Held {
         address: holder.address.trim().to_owned(),

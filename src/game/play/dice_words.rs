@@ -12,7 +12,7 @@ use crate::base::load::Game;
 use crate::base::log::Logged;
 use crate::post::notices::Notification;
 use crate::post::visit::Visit;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::{Entry, Sealed};
 use estafette_core::{GameId, SeatId};
@@ -96,7 +96,7 @@ impl Game<'_> {
 impl Play<'_> {
     /// Whether an address is the host's: that of somebody who can read the file of games, or acts for whoever can.
     pub(crate) fn is_hosts(&self, address: &str) -> bool {
-        let identity = &self.desk.identity;
+        let identity = &self.base.identity;
         let umpires = identity.umpires.iter().map(|umpire| umpire.address.as_str());
         let own = identity.own.iter().map(String::as_str);
         let mut all = umpires.chain(identity.umpire.as_deref()).chain(own);
@@ -125,7 +125,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (seat, words): (&SeatId, &str),
         now: DateTime<Utc>,
-    ) -> Done<u64> {
+    ) -> HouseResult<u64> {
         let voice = game.voice(seat);
         self.takes_words(game, seat)?;
         let gift = game.gift(seat);
@@ -146,8 +146,8 @@ impl Play<'_> {
         (id, seat): (&GameId, &SeatId),
         words: Option<&str>,
         now: DateTime<Utc>,
-    ) -> Done<Option<String>> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<Option<String>> {
+        let game = self.base.load(work, id)?;
         let given = words.map(|words| self.give_words(work, &game, (seat, words), now));
         let refused = match given {
             Some(Err(HouseError::Refused(why))) => Some(why),
@@ -162,7 +162,7 @@ impl Play<'_> {
     ///
     /// # Errors
     /// A refusal in the seat's language.
-    pub(crate) fn takes_words(&self, game: &Game<'_>, seat: &SeatId) -> Done<()> {
+    pub(crate) fn takes_words(&self, game: &Game<'_>, seat: &SeatId) -> HouseResult<()> {
         let voice = game.voice(seat);
         let refused = |why: String| Err(HouseError::Refused(why));
         if game.has_begun() || game.closing().is_some() {
@@ -183,8 +183,8 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         id: &GameId,
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<()> {
+        let game = self.base.load(work, id)?;
         let there = |seat: &SeatId| self.is_hosts_seat(&game, seat) || !game.gift(seat).counted().is_empty();
         if game.row.state != GameState::Running || !game.seats.iter().all(|row| there(&row.seat)) {
             return Ok(());
@@ -206,23 +206,23 @@ impl Play<'_> {
 
 impl Visit<'_> {
     /// `words ANY WORDS`.
-    pub(crate) fn words(&mut self, work: &mut dyn PlayWork, words: &str) -> Done<()> {
+    pub(crate) fn words(&mut self, work: &mut dyn PlayWork, words: &str) -> HouseResult<()> {
         let (seat, now) = (self.from.seat.clone(), self.from.now);
         let sealed = self.game.gift(&seat).is_closed();
-        let seq = Play::at(self.desk).give_words(work, &self.game, (&seat, words), now)?;
+        let seq = Play::at(self.base).give_words(work, &self.game, (&seat, words), now)?;
         self.game.log.push(seq, now, Entry::Words { seat, words: words.to_owned() });
         self.receipt.done.push(match sealed {
             true => say!(self.voice(), "words-opened", words = words),
             false => say!(self.voice(), "words-taken", words = words),
         });
-        Play::at(self.desk).call_for_opening(work, &self.from.game, now)
+        Play::at(self.base).call_for_opening(work, &self.from.game, now)
     }
 
     /// `words-hash HEX`: the words are fixed, and nobody has them yet.
-    pub(crate) fn seal_words(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
+    pub(crate) fn seal_words(&mut self, work: &mut dyn PlayWork, said: &str) -> HouseResult<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
-        Play::at(self.desk).takes_words(&self.game, &seat)?;
+        Play::at(self.base).takes_words(&self.game, &seat)?;
         let Some(hash) = hash_in(said) else { return refused(say!(voice, "words-hash-how")) };
         let gift = self.game.gift(&seat);
         if let Some(words) = &gift.words {
@@ -240,7 +240,7 @@ impl Visit<'_> {
             }
         }
         self.receipt.done.push(say!(voice, "words-sealed", hash = &hash));
-        Play::at(self.desk).call_for_opening(work, &self.from.game, self.from.now)
+        Play::at(self.base).call_for_opening(work, &self.from.game, self.from.now)
     }
 
     /// Says with the first sheet of a seat what it means that it has sent no words.
@@ -249,7 +249,7 @@ impl Visit<'_> {
         let sent = |l: &Arc<Logged>| matches!(&l.entry, Entry::Orders { seat: of, .. } if of == seat);
         let silent = self.game.gift(seat).counted().is_empty() && !self.game.log.iter().any(sent);
         let alone = !self.game.on_beacon().unwrap_or_default();
-        if silent && alone && Play::at(self.desk).takes_words(&self.game, seat).is_ok() {
+        if silent && alone && Play::at(self.base).takes_words(&self.game, seat).is_ok() {
             self.receipt.remarks.push(say!(self.voice(), "receipt-no-words"));
         }
     }

@@ -9,7 +9,7 @@ use chrono::{DateTime, Utc};
 
 use super::clock::NewDeadline;
 use super::heads::dice_note;
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use crate::post::notices::Notification;
 use estafette_core::journal::{Agreement, Entry, Why};
@@ -24,7 +24,7 @@ impl Play<'_> {
         game: &mut Game<'_>,
         how: Agreement,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let id = game.row.id.clone();
         self.forget_draft(work, game, now)?;
         let entry = Entry::Ended { how: how.clone() };
@@ -63,7 +63,12 @@ impl Play<'_> {
     }
 
     /// Makes the dice secret of a game known: it is over.
-    pub fn reveal(&self, work: &mut dyn PlayWork, game: &mut Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    pub fn reveal(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &mut Game<'_>,
+        now: DateTime<Utc>,
+    ) -> HouseResult<()> {
         let entry = Entry::Revealed { secret: game.row.secret.to_hex() };
         let seq = work.append(&game.row.id, now, &entry)?;
         game.log.push(seq, now, entry);

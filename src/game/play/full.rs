@@ -4,9 +4,9 @@
 use crate::base::load::Game;
 use crate::play::Play;
 use crate::post::visit::{FromSeat, Place, Visit};
-use crate::said::commands::{Said, has_statements};
-use crate::{Done, Outcome};
-use estafette_store::{PlayWork, Tally, Told};
+use crate::said::commands::{SortedText, has_statements};
+use crate::{HouseResult, Outcome};
+use estafette_store::{Noticed, PlayWork, Tally};
 use estafette_words::{Voice, say};
 
 /// Of what may be read, so many hundredths are near to all.
@@ -25,7 +25,7 @@ pub(crate) enum Room {
 const EACH: usize = 32;
 
 /// How much the orders of a letter weigh, those that are only tried out as well: their bytes, and something for each.
-fn weight(said: &Said) -> usize {
+fn weight(said: &SortedText) -> usize {
     let texts = [Some(&said.orders), said.trial.as_ref()].into_iter().flatten();
     let lines = texts.filter(|text| has_statements(text)).flat_map(|text| text.lines()).map(str::trim);
     let each = |line: &str| line.len() + EACH * (1 + line.matches(';').count());
@@ -39,10 +39,10 @@ impl<'v> Play<'v> {
         work: &mut dyn PlayWork,
         game: &Game<'_>,
         from: &FromSeat<'_>,
-    ) -> Done<Room> {
+    ) -> HouseResult<Room> {
         let weight = weight(from.said);
         let Some(at) = at(game).filter(|_| weight > 0) else { return Ok(Room::Enough) };
-        let (letters, bytes) = (self.desk.limits.letters, self.desk.limits.sheet);
+        let (letters, bytes) = (self.base.limits.letters, self.base.limits.sheet);
         let mut tally = work.tally(&from.game, &from.seat, at)?;
         if tally.letters >= letters || tally.bytes + weight > bytes {
             return Ok(Room::None);
@@ -52,7 +52,7 @@ impl<'v> Play<'v> {
         let near = tally.letters * 100 >= letters * NEAR || tally.bytes * 100 >= bytes * NEAR;
         let first = near && tally.told.is_none();
         if first {
-            tally.told = Some(Told::Near);
+            tally.told = Some(Noticed::Near);
         }
         work.set_tally(&from.game, &from.seat, at, &tally)?;
         Ok(if first { Room::Little(tally) } else { Room::Enough })
@@ -64,13 +64,13 @@ impl<'v> Play<'v> {
         work: &mut dyn PlayWork,
         game: Game<'v>,
         from: &'v FromSeat<'v>,
-    ) -> Done<Visit<'v>> {
-        let mut visit = Visit::new(self.desk, game, from, Place::Text);
+    ) -> HouseResult<Visit<'v>> {
+        let mut visit = Visit::new(self.base, game, from, Place::Text);
         let at = at(&visit.game).unwrap_or_default();
         let mut tally = work.tally(&from.game, &from.seat, at)?;
-        let told = tally.told == Some(Told::Full);
+        let told = tally.told == Some(Noticed::Full);
         tally.unread += 1;
-        tally.told = Some(Told::Full);
+        tally.told = Some(Noticed::Full);
         work.set_tally(&from.game, &from.seat, at, &tally)?;
         visit.note(Outcome::Unusable);
         if told {
@@ -80,7 +80,7 @@ impl<'v> Play<'v> {
             visit.open();
             let text = visit.said_full();
             visit.receipt.refused.push(text);
-            visit.close(&Said::default());
+            visit.close(&SortedText::default());
         }
         visit.tell_umpire_of_unread(work, &tally)?;
         Ok(visit)
@@ -98,7 +98,7 @@ impl Visit<'_> {
     }
 
     fn said_full(&self) -> String {
-        let (voice, limits) = (self.voice(), &self.desk.limits);
+        let (voice, limits) = (self.voice(), &self.base.limits);
         let due = self.due_now(voice);
         let (letters, kb) = (limits.letters, limits.sheet / 1024);
         say!(voice, "receipt-full", due = &due, most_letters = letters, most_kb = kb)
@@ -106,7 +106,7 @@ impl Visit<'_> {
 
     /// Says that there is hardly any room left.
     pub(crate) fn remark_nearly_full(&mut self, tally: &Tally) {
-        let (voice, limits) = (self.voice(), &self.desk.limits);
+        let (voice, limits) = (self.voice(), &self.base.limits);
         let (due, kb) = (self.due_now(voice), tally.bytes.div_ceil(1024));
         let text = say!(
             voice,
@@ -121,13 +121,13 @@ impl Visit<'_> {
     }
 
     /// Tells the umpire of the first letter that is left unread, of the tenth, of the hundredth, and so on.
-    fn tell_umpire_of_unread(&mut self, work: &mut dyn PlayWork, tally: &Tally) -> Done<()> {
+    fn tell_umpire_of_unread(&mut self, work: &mut dyn PlayWork, tally: &Tally) -> HouseResult<()> {
         let n = tally.unread;
         if 10usize.checked_pow(n.ilog10()) != Some(n) {
             return Ok(());
         }
         let who = self.game.seat_title(&self.from.seat, Voice::ENGLISH);
-        let (due, limits) = (self.due_now(Voice::ENGLISH), &self.desk.limits);
+        let (due, limits) = (self.due_now(Voice::ENGLISH), &self.base.limits);
         let begins: String = self.from.letter.text.chars().take(500).collect();
         let text = format!(
             "{who} has sent more than is read while {due} is due (letters with orders: {}; kB of orders: {}). Kept \

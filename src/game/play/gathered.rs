@@ -5,7 +5,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::show;
-use crate::Done;
+use crate::HouseResult;
 use crate::base::chain::Chain;
 use crate::base::questions;
 use crate::base::story::{Run, Stretch};
@@ -32,7 +32,7 @@ pub(crate) struct Gathered {
 
 impl Run<'_> {
     /// What is mailed to a seat about this run: all that it was not mailed yet.
-    pub fn gathered(&self, work: &mut dyn PlayWork, seat: &SeatId, over: bool) -> Done<Gathered> {
+    pub fn gathered(&self, work: &mut dyn PlayWork, seat: &SeatId, over: bool) -> HouseResult<Gathered> {
         let waited = work.take_back_report(&self.game.row.id, seat)?;
         let stretch = match waited {
             Some((since, _)) => self.stretch_since(work, since)?,
@@ -57,7 +57,7 @@ impl Run<'_> {
 
     /// The receipts of a seat that nobody has begun to send: what a report brings along. Who wants no reports has each
     /// receipt by itself.
-    fn receipts_for(&self, work: &mut dyn PlayWork, seat: &SeatId) -> Done<Vec<Receipt>> {
+    fn receipts_for(&self, work: &mut dyn PlayWork, seat: &SeatId) -> HouseResult<Vec<Receipt>> {
         let id = &self.game.row.id;
         if !self.gathers()? || work.mail_off(id, seat)?.is_some() {
             return Ok(Vec::new());
@@ -67,13 +67,13 @@ impl Run<'_> {
     }
 
     /// Whether the terms gather mails, and this run is none that repeats.
-    fn gathers(&self) -> Done<bool> {
+    fn gathers(&self) -> HouseResult<bool> {
         let terms = self.game.terms()?;
         Ok(terms.reports == Reports::Gathered && terms.schedule.is_some() && self.rerun.is_none())
     }
 
     /// Whether a seat has to see the report at once: the terms gather none, it is asked something, or may order.
-    fn asks(&self, seat: &SeatId) -> Done<bool> {
+    fn asks(&self, seat: &SeatId) -> HouseResult<bool> {
         if !self.gathers()? {
             return Ok(true);
         }
@@ -85,14 +85,14 @@ impl Run<'_> {
     }
 
     /// The number of the phase with which the story of this run begins.
-    fn first(&self, work: &mut dyn PlayWork) -> Done<Option<u32>> {
+    fn first(&self, work: &mut dyn PlayWork) -> HouseResult<Option<u32>> {
         let Some((sitting, _)) = self.story.first() else { return Ok(None) };
         let chain = Chain::read(work, &self.game)?;
         Ok(chain.live().iter().rfind(|head| head.sitting == *sitting).map(|head| head.number))
     }
 
     /// All phases that count from one on; nothing when the game went back behind it.
-    fn stretch_since(&self, work: &mut dyn PlayWork, since: u32) -> Done<Option<Stretch>> {
+    fn stretch_since(&self, work: &mut dyn PlayWork, since: u32) -> HouseResult<Option<Stretch>> {
         let chain = Chain::read(work, &self.game)?;
         let heads: Vec<_> = chain.live().into_iter().filter(|head| head.number >= since).collect();
         if heads.first().is_none_or(|head| head.number != since) {

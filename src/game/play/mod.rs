@@ -21,22 +21,22 @@ pub(crate) mod run;
 pub(crate) mod show;
 pub(crate) mod umpire;
 
-use crate::Desk;
+use crate::Base;
 use crate::post::PostOffice;
 
 /// Phases, drafts, rounds, press: what happens in a game.
 #[derive(Clone, Copy)]
 pub(crate) struct Play<'a> {
-    desk: &'a Desk<'a>,
+    base: &'a Base<'a>,
 }
 
 impl<'a> Play<'a> {
-    /// The room at a desk.
-    pub fn at(desk: &'a Desk<'a>) -> Self {
-        Self { desk }
+    /// The room on a base.
+    pub fn at(base: &'a Base<'a>) -> Self {
+        Self { base }
     }
 
     fn office(&self) -> PostOffice<'a> {
-        PostOffice::at(self.desk)
+        PostOffice::at(self.base)
     }
 }

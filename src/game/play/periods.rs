@@ -4,23 +4,23 @@ use crate::Outcome;
 use crate::post::identify::subject_tag;
 use crate::post::receipt::two_turns;
 use crate::post::visit::Visit;
-use crate::said::commands::Said;
+use crate::said::commands::SortedText;
 use estafette_core::journal::{Entry, Period};
 use estafette_words::say;
 
 impl Visit<'_> {
     /// The turn that the letter is for: its own word first, then the subject's.
-    pub(crate) fn turn(&self, said: &Said) -> Option<u32> {
+    pub(crate) fn turn(&self, said: &SortedText) -> Option<u32> {
         said.turn.or_else(|| subject_tag(&self.from.letter.subject).map(|(_, turn)| turn))
     }
 
     /// The period that the letter is for; nothing once it was said why there is none.
-    pub(crate) fn period(&mut self, said: &Said) -> Option<Period> {
+    pub(crate) fn period(&mut self, said: &SortedText) -> Option<Period> {
         self.period_for(said, false)
     }
 
     /// The same; for a dry run also one that is being adjudicated.
-    pub(crate) fn period_for(&mut self, said: &Said, dry: bool) -> Option<Period> {
+    pub(crate) fn period_for(&mut self, said: &SortedText, dry: bool) -> Option<Period> {
         if let Some(why) = two_turns(said, self.voice()) {
             self.refuse_all(why);
             return None;
@@ -48,7 +48,7 @@ impl Visit<'_> {
 
     /// The present period, for a reply to an old mail that says nothing of its turn itself. What was written before
     /// the present turn was reported may be for the old one: its writer is asked.
-    fn period_of_old_mail(&mut self, said: &Said, why: &str, dry: bool) -> Option<Period> {
+    fn period_of_old_mail(&mut self, said: &SortedText, why: &str, dry: bool) -> Option<Period> {
         let (voice, why) = (self.voice(), why.trim_end_matches('.'));
         let present = self.game.system.period(&self.game.position, &self.from.seat, None, self.lang()).ok();
         let Some(present) = present.filter(|present| dry || !self.game.is_frozen(present)) else {

@@ -13,7 +13,7 @@ use crate::base::papers::Written;
 use crate::base::questions;
 use crate::base::story::{Run, Stretch};
 use crate::post::compose::{Post, Shown, thread_cause};
-use crate::{Done, HouseError, Stopped, beacon_name};
+use crate::{HouseError, HouseResult, Stopped, beacon_name};
 use estafette_core::table::Open;
 use estafette_core::{Lang, SeatId, Sitting};
 use estafette_reports::{Picture, Report, ReportHeader};
@@ -23,10 +23,10 @@ use estafette_words::{Voice, say};
 
 impl Run<'_> {
     /// Mails what this run has to tell; how many mails that is.
-    pub fn publish(&mut self, work: &mut dyn PlayWork, stopped: &Stopped) -> Done<usize> {
+    pub fn publish(&mut self, work: &mut dyn PlayWork, stopped: &Stopped) -> HouseResult<usize> {
         let over = matches!(stopped, Stopped::Over { .. }) && self.game.row.state != GameState::Over;
         if over {
-            Play::at(self.desk).reveal(work, &mut self.game, self.now)?;
+            Play::at(self.base).reveal(work, &mut self.game, self.now)?;
         }
         let Some(last) = self.last.clone() else { return Ok(0) };
         let mut mails = 0;
@@ -36,7 +36,7 @@ impl Run<'_> {
             let subject = report.subject_line.clone();
             let (report, picture) = parts(report);
             let receipts =
-                receipts.iter().rev().map(|receipt| PostOffice::at(self.desk).write_receipt(receipt));
+                receipts.iter().rev().map(|receipt| PostOffice::at(self.base).write_receipt(receipt));
             let body = receipts.fold(report, Written::behind);
             let cause = format!(
                 "report|{}|{seat}|{}|{}|{}|{}",
@@ -52,14 +52,14 @@ impl Run<'_> {
                 at: self.now,
                 not_before,
             };
-            let waits = since.map(|since| (self.desk.message_id(&post.cause), since));
-            let new = PostOffice::at(self.desk).post(work, &self.game, &seat, post)?;
+            let waits = since.map(|since| (self.base.message_id(&post.cause), since));
+            let new = PostOffice::at(self.base).post(work, &self.game, &seat, post)?;
             if let Some((message_id, since)) = waits.filter(|_| new) {
                 work.note_waiting_report(&message_id, since)?;
             }
             mails += usize::from(new);
         }
-        Play::at(self.desk).after_reports(work, &mut self.game, self.now)?;
+        Play::at(self.base).after_reports(work, &mut self.game, self.now)?;
         mails += self.show_observers(work, &last)?;
         Ok(mails)
     }
@@ -68,7 +68,7 @@ impl Run<'_> {
     pub fn report_to(&self, seat: &SeatId) -> Report {
         let (open, header) = self.telling(seat);
         let chapter = self.chapter(&open);
-        self.desk.reports.turn_report(self.game.system, &chapter, Reader::Seat(seat), &header)
+        self.base.reports.turn_report(self.game.system, &chapter, Reader::Seat(seat), &header)
     }
 
     /// What a longer stretch of play has to tell to a seat.
@@ -84,14 +84,14 @@ impl Run<'_> {
         };
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &open };
-        self.desk.reports.turn_report(self.game.system, &chapter, Reader::Seat(seat), &header)
+        self.base.reports.turn_report(self.game.system, &chapter, Reader::Seat(seat), &header)
     }
 
     /// Subject and text of what this run has to tell to a seat: what no picture has to be drawn for.
     pub fn words_to(&self, seat: &SeatId) -> (String, String) {
         let (open, header) = self.telling(seat);
         let (reader, system) = (Reader::Seat(seat), self.game.system);
-        let (text, _) = self.desk.reports.turn_text(system, &self.chapter(&open), reader, &header);
+        let (text, _) = self.base.reports.turn_text(system, &self.chapter(&open), reader, &header);
         (header.title, text)
     }
 
@@ -162,7 +162,7 @@ impl Play<'_> {
         (seat, held): (&SeatId, &Held),
         (greeting, played): (Vec<String>, Option<Report>),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let voice = game.voice(seat);
         let (system, title) = (game.system_title(voice), game.seat_title(seat, voice));
         let facts = Welcome {
@@ -179,12 +179,12 @@ impl Play<'_> {
             own: self.is_hosts_seat(game, seat),
             alone: !game.on_beacon()?,
             hosts: self.hosts_seats(game, seat, voice),
-            foundings: self.desk.foundings_told(work, game, held, voice)?,
+            foundings: self.base.foundings_told(work, game, held, voice)?,
             owed: owed::lines(game, seat, now, voice),
             terms: game.terms_lines(voice)?,
             blank_sheet: blank_sheet(game, seat),
         };
-        let welcome = self.desk.papers.write("welcome", &facts);
+        let welcome = self.base.papers.write("welcome", &facts);
         let (body, picture) = match played {
             Some(report) => {
                 let (report, picture) = parts(report);
@@ -215,7 +215,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (seat, held): (&SeatId, &Held),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let report = match self.report_of(work, game, Reader::Seat(seat), None, now) {
             Ok(report) => report,
             // Nothing was played yet.
@@ -240,6 +240,6 @@ impl Play<'_> {
 
     fn first_map(&self, game: &Game<'_>, seat: &SeatId) -> Picture {
         let (reader, lang) = (Reader::Seat(seat), game.lang(seat));
-        self.desk.reports.picture(&game.system.scene(&game.position, &[], reader, lang))
+        self.base.reports.picture(&game.system.scene(&game.position, &[], reader, lang))
     }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::clock::{Clock, Wait};
 use crate::base::load::Game;
-use crate::{Desk, Done};
+use crate::{Base, HouseResult};
 use estafette_core::SeatId;
 use estafette_core::journal::{Entry, Step, Vacancy};
 use estafette_store::{Deed, NewDeed, PlayWork};
@@ -86,11 +86,11 @@ pub struct Records(BTreeMap<String, Record>);
 
 impl Records {
     /// What the holder of an address did.
-    pub fn of(&mut self, desk: &Desk<'_>, work: &mut dyn PlayWork, address: &str) -> Done<Record> {
+    pub fn of(&mut self, base: &Base<'_>, work: &mut dyn PlayWork, address: &str) -> HouseResult<Record> {
         if let Some(known) = self.0.get(address) {
             return Ok(*known);
         }
-        let record = Play::at(desk).record_of(work, address)?;
+        let record = Play::at(base).record_of(work, address)?;
         self.0.insert(address.to_owned(), record);
         Ok(record)
     }
@@ -98,9 +98,9 @@ impl Records {
 
 impl Play<'_> {
     /// What somebody did, under any address that is known as his.
-    pub fn record_of(&self, work: &mut dyn PlayWork, address: &str) -> Done<Record> {
+    pub fn record_of(&self, work: &mut dyn PlayWork, address: &str) -> HouseResult<Record> {
         let mut record = Record::default();
-        for address in self.desk.addresses_of(work, address)? {
+        for address in self.base.addresses_of(work, address)? {
             for (deed, n) in work.deeds_of(&address)? {
                 *match deed {
                     Deed::InTime => &mut record.in_time,
@@ -123,7 +123,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (wait, deadline): (&Wait, DateTime<Utc>),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         if Wait::of(game).is_some_and(|next| next.step == wait.step) {
             return Ok(());
         }
@@ -145,7 +145,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (seat, newcomer): (&SeatId, &str),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let Some(why) = Clock::of(game)?.and_then(|c| c.vacant.get(seat).copied()) else { return Ok(()) };
         self.note_desertion(work, game, seat, why, now)?;
         let cause = format!("taken over {}", game.log.len());
@@ -168,7 +168,7 @@ impl Play<'_> {
         seat: &SeatId,
         why: Vacancy,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let deed = match why {
             Vacancy::Missed | Vacancy::Away => Deed::Lost,
             Vacancy::Resigned => Deed::Resigned,
@@ -184,7 +184,7 @@ impl Play<'_> {
         seat: &SeatId,
         (deed, cause): (Deed, &str),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let Some(held) = game.held(seat).filter(|h| !h.address.is_empty()) else { return Ok(()) };
         let id = &game.row.id;
         Ok(work.note_deed(&NewDeed { address: &held.address, game: id, seat, cause, deed, at: now })?)

@@ -9,7 +9,7 @@ use crate::base::load::Game;
 use crate::post::compose::thread_cause;
 use crate::post::notes::{Body, Note};
 use crate::post::visit::Visit;
-use crate::{Done, House, HouseError, Random};
+use crate::{House, HouseError, HouseResult, Random};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, SeatId};
 use estafette_store::{GameState, Held, MailKind, PlayWork};
@@ -31,13 +31,18 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game or seat, a seat that nobody holds, a failing store. None is renewed then.
-    pub fn renew(&mut self, id: &GameId, seat: Option<&SeatId>, now: DateTime<Utc>) -> Done<Vec<Renewed>> {
+    pub fn renew(
+        &mut self,
+        id: &GameId,
+        seat: Option<&SeatId>,
+        now: DateTime<Utc>,
+    ) -> HouseResult<Vec<Renewed>> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         let held = game.seats.iter().filter(|s| s.held.is_some()).map(|s| s.seat.clone());
         let seats: Vec<SeatId> = seat.map_or_else(|| held.collect(), |seat| vec![seat.clone()]);
-        let renewed: Done<Vec<_>> =
-            seats.iter().map(|seat| Play::at(&self.desk).renew_seat(&mut *work, id, seat, now)).collect();
+        let renewed: HouseResult<Vec<_>> =
+            seats.iter().map(|seat| Play::at(&self.base).renew_seat(&mut *work, id, seat, now)).collect();
         let renewed = renewed?;
         work.commit()?;
         Ok(renewed)
@@ -49,19 +54,23 @@ impl House<'_> {
     ///
     /// # Errors
     /// A failing store. None is renewed then.
-    pub fn renew_all(&mut self, random: Random<'_>, now: DateTime<Utc>) -> Done<Vec<(GameId, Renewed)>> {
+    pub fn renew_all(
+        &mut self,
+        random: Random<'_>,
+        now: DateTime<Utc>,
+    ) -> HouseResult<Vec<(GameId, Renewed)>> {
         let mut fresh = [0; 32];
         random(&mut fresh);
         let mut work = self.store.write()?;
         work.set_key_of_secrets(fresh)?;
-        self.desk.secrets = fresh;
+        self.base.secrets = fresh;
         work.forget_ended(DateTime::<Utc>::MAX_UTC)?;
         let mut renewed = Vec::new();
         for id in work.games()? {
-            let game = self.desk.load(&mut *work, &id)?;
+            let game = self.base.load(&mut *work, &id)?;
             let held = game.seats.iter().filter(|s| s.held.is_some() && game.row.state != GameState::Over);
             for seat in held.map(|s| s.seat.clone()).collect::<Vec<_>>() {
-                renewed.push((id.clone(), Play::at(&self.desk).renew_seat(&mut *work, &id, &seat, now)?));
+                renewed.push((id.clone(), Play::at(&self.base).renew_seat(&mut *work, &id, &seat, now)?));
             }
         }
         work.commit()?;
@@ -77,8 +86,8 @@ impl Play<'_> {
         id: &GameId,
         seat: &SeatId,
         now: DateTime<Utc>,
-    ) -> Done<Renewed> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<Renewed> {
+        let game = self.base.load(work, id)?;
         let Some(before) = game.seat_row(seat)?.held.clone() else {
             return Err(HouseError::Refused(format!("nobody holds {seat} of {id}, so it has no secret")));
         };
@@ -92,7 +101,7 @@ impl Play<'_> {
         if told.is_some() {
             self.tell_renewed(work, &game, (seat, &held), now)?;
         }
-        Ok(Renewed { seat: seat.clone(), reply_to: self.desk.reply_to(id, seat, &held), told })
+        Ok(Renewed { seat: seat.clone(), reply_to: self.base.reply_to(id, seat, &held), told })
     }
 
     fn tell_renewed(
@@ -101,7 +110,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (seat, held): (&SeatId, &Held),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let (id, voice) = (&game.row.id, game.voice(seat));
         let mut says =
             vec![say!(voice, "renewed-mail"), say!(voice, "renewed-how"), say!(voice, "renewed-void")];
@@ -119,7 +128,7 @@ impl Play<'_> {
                 cause: thread_cause(id, seat, held),
                 subject: format!("[{id} T{}] {}", game.turn_for(seat), say!(voice, "renewed-subject")),
                 body: Body::to_holder(held, id, voice).saying(says),
-                reply_to: Some(self.desk.reply_to(id, seat, held)),
+                reply_to: Some(self.base.reply_to(id, seat, held)),
                 attachments: Vec::new(),
                 at: now,
             },
@@ -129,11 +138,11 @@ impl Play<'_> {
 
 impl Visit<'_> {
     /// Does `renew`.
-    pub(crate) fn renew(&mut self, work: &mut dyn PlayWork) -> Done<()> {
+    pub(crate) fn renew(&mut self, work: &mut dyn PlayWork) -> HouseResult<()> {
         let (id, seat) = (self.from.game.clone(), self.from.seat.clone());
-        Play::at(self.desk).renew_seat(work, &id, &seat, self.from.now)?;
+        Play::at(self.base).renew_seat(work, &id, &seat, self.from.now)?;
         // The receipt is mailed under the new secret.
-        self.game = self.desk.load(work, &id)?;
+        self.game = self.base.load(work, &id)?;
         self.receipt.done.push(say!(self.voice(), "renewed-done"));
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::base::load::{Game, texts_in_force};
 use crate::base::log::Log;
 use crate::base::rulings::{ruled_dice, rulings_in_force};
 use crate::base::stored::{Frozen, events_of};
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::dice::Overruled;
 use estafette_core::table::Given;
 use estafette_core::{QuestionKey, SeatId, When};
@@ -47,7 +47,7 @@ pub(crate) fn resolve(game: &Game<'_>, phase: &Frozen, position: &Snapshot) -> R
 
 /// How many events at the beginning are as they were reported before the pause. Only a ruling since then may
 /// have changed one of them.
-pub(crate) fn told_before(log: &Log, begun: &PhaseRow, resolution: &Resolution) -> Done<usize> {
+pub(crate) fn told_before(log: &Log, begun: &PhaseRow, resolution: &Resolution) -> HouseResult<usize> {
     match check_prefix(begun, resolution) {
         Ok(told) => Ok(told),
         Err(_) if rulings_in_force(log).next().is_some() => {
@@ -59,7 +59,7 @@ pub(crate) fn told_before(log: &Log, begun: &PhaseRow, resolution: &Resolution) 
 }
 
 /// How many events were reported already; they must stand at the beginning of the new ones.
-pub(crate) fn check_prefix(begun: &PhaseRow, resolution: &Resolution) -> Done<usize> {
+pub(crate) fn check_prefix(begun: &PhaseRow, resolution: &Resolution) -> HouseResult<usize> {
     let before = events_of(&begun.events)?;
     let differs = (0..before.len()).find(|&i| resolution.events.get(i) != Some(&before[i]));
     match differs {

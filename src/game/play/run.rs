@@ -22,7 +22,7 @@ use crate::base::questions::{self, Stand};
 use crate::base::stored::Frozen;
 use crate::base::story::Run;
 use crate::base::terms::Gate;
-use crate::{Desk, Done, House, HouseError, Mode, Ran, Stopped};
+use crate::{Base, House, HouseError, HouseResult, Mode, Ran, Stopped};
 use estafette_core::dice::{Sitting, sha256_hex};
 use estafette_core::journal::Entry;
 use estafette_core::table::{Given, Source};
@@ -40,9 +40,9 @@ impl House<'_> {
     /// # Errors
     /// An unknown game, empty seats, a phase that no longer tells what was reported, a failing store.
     /// Nothing is changed then.
-    pub fn run(&mut self, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {
+    pub fn run(&mut self, game: &GameId, mode: Mode, now: DateTime<Utc>) -> HouseResult<Ran> {
         let mut work = self.store.write()?;
-        let ran = Play::at(&self.desk).run(&mut *work, game, mode, now)?;
+        let ran = Play::at(&self.base).run(&mut *work, game, mode, now)?;
         work.touch(game, now)?;
         work.commit()?;
         Ok(ran)
@@ -57,21 +57,27 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         game: &GameId,
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let loaded = self.desk.load(work, game)?;
+    ) -> HouseResult<()> {
+        let loaded = self.base.load(work, game)?;
         let unasked = loaded.due().is_ok_and(|due| due.owed.is_empty());
         if loaded.terms()?.gate == Gate::Publish && unasked {
             if !matches!(self.closed(work, &loaded, Mode::WhenAllIn, (now, now))?, Closed::Open) {
                 return Ok(());
             }
-            Run::open(work, self.desk, loaded, now)?.go_on(&mut Book::written(work), Mode::WhenAllIn)?;
+            Run::open(work, self.base, loaded, now)?.go_on(&mut Book::written(work), Mode::WhenAllIn)?;
         }
         Ok(())
     }
 
     /// Resolves what can be resolved, sets the deadline of what comes next, and mails the reports; or leaves
     /// a draft, in a game whose umpires see it first.
-    pub fn run(&self, work: &mut dyn PlayWork, game: &GameId, mode: Mode, now: DateTime<Utc>) -> Done<Ran> {
+    pub fn run(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &GameId,
+        mode: Mode,
+        now: DateTime<Utc>,
+    ) -> HouseResult<Ran> {
         self.run_by_clock(work, game, mode, (now, now))
     }
 
@@ -82,8 +88,8 @@ impl Play<'_> {
         game: &GameId,
         mode: Mode,
         (now, looked): (DateTime<Utc>, DateTime<Utc>),
-    ) -> Done<Ran> {
-        let loaded = self.desk.load(work, game)?;
+    ) -> HouseResult<Ran> {
+        let loaded = self.base.load(work, game)?;
         loaded.is_free()?;
         let waits = |stopped| Ok(Ran { resolved: Vec::new(), stopped, mails: 0, draft: None });
         let closing = match self.closed(work, &loaded, mode, (now, looked))? {
@@ -96,10 +102,10 @@ impl Play<'_> {
             return self.draft(work, loaded, (closing.as_ref(), mode), now);
         }
         let mut run = match &closing {
-            None => Run::open(work, self.desk, loaded, now)?,
+            None => Run::open(work, self.base, loaded, now)?,
             Some(closing) => {
                 let through = loaded.through(closing);
-                Run { through, ..Run::of_draft(work, self.desk, loaded, (closing.seq, now))? }
+                Run { through, ..Run::of_draft(work, self.base, loaded, (closing.seq, now))? }
             }
         };
         let (stopped, mails) = run.play_out(work, mode)?;
@@ -111,10 +117,10 @@ impl<'r> Run<'r> {
     /// A run of a game from where it stands.
     pub fn open(
         work: &mut dyn PlayWork,
-        desk: &'r Desk<'r>,
+        base: &'r Base<'r>,
         game: Game<'r>,
         now: DateTime<Utc>,
-    ) -> Done<Self> {
+    ) -> HouseResult<Self> {
         let id = &game.row.id;
         if game.row.state == GameState::Gathering {
             let empty: Vec<&str> =
@@ -127,7 +133,7 @@ impl<'r> Run<'r> {
         let standing = game.paused.as_ref().and_then(|p| p.paused_at.clone());
         let before = standing.map_or_else(|| game.position.clone(), Snapshot);
         Ok(Self {
-            desk,
+            base,
             now,
             after: before.clone(),
             before,
@@ -138,7 +144,7 @@ impl<'r> Run<'r> {
             through: None,
             rerun: None,
             replays: Vec::new(),
-            past: Play::at(desk).past(work, &game)?,
+            past: Play::at(base).past(work, &game)?,
             periods: BTreeSet::new(),
             done: Vec::new(),
             game,
@@ -148,38 +154,38 @@ impl<'r> Run<'r> {
     /// A run of a draft, or from a closing: nothing that came after it counts but rulings.
     pub fn of_draft(
         work: &mut dyn PlayWork,
-        desk: &'r Desk<'r>,
+        base: &'r Base<'r>,
         mut game: Game<'r>,
         (upto, now): (u64, DateTime<Utc>),
-    ) -> Done<Self> {
-        let (rerun, replays) = (game.rerun(), desk.replays(work, &game)?);
-        let past = Play::at(desk).past(work, &game)?;
+    ) -> HouseResult<Self> {
+        let (rerun, replays) = (game.rerun(), base.replays(work, &game)?);
+        let past = Play::at(base).past(work, &game)?;
         game.log = game.log.frozen(upto);
         let closed = game.log.whole().iter().find_map(|l| match &l.entry {
             Entry::RoundFixed(fixed) if l.seq == upto => Some(fixed.closed),
             _ => None,
         });
-        Ok(Self { upto: Some(upto), closed, rerun, replays, past, ..Self::open(work, desk, game, now)? })
+        Ok(Self { upto: Some(upto), closed, rerun, replays, past, ..Self::open(work, base, game, now)? })
     }
 
     /// Runs, sets the deadline of what comes next, and mails the reports: where it stopped, and how many
     /// mails that were.
-    pub fn play_out(&mut self, work: &mut dyn PlayWork, mode: Mode) -> Done<(Stopped, usize)> {
+    pub fn play_out(&mut self, work: &mut dyn PlayWork, mode: Mode) -> HouseResult<(Stopped, usize)> {
         let period = self.game.due().map(|d| d.period.ordinal).ok();
         let waited = Wait::of(&self.game).zip(self.game.row.deadline);
         let stopped = self.go_on(&mut Book::written(work), mode)?;
         if self.upto.is_some() {
             // What came in while the draft waited counts from here on.
-            self.game = self.desk.load(work, &self.game.row.id)?;
+            self.game = self.base.load(work, &self.game.row.id)?;
         }
         // What is run again was counted when it was played first.
         if let (Some((wait, deadline)), None) = (&waited, &self.rerun) {
             let closed = self.closed.unwrap_or(self.now);
-            Play::at(self.desk).note_step(work, &self.game, (wait, *deadline), closed)?;
+            Play::at(self.base).note_step(work, &self.game, (wait, *deadline), closed)?;
         }
         self.move_deadline(work, period)?;
         // Before they are published, nobody but the umpires of this game may know of rulings.
-        Play::at(self.desk).enter_precedents(work, self)?;
+        Play::at(self.base).enter_precedents(work, self)?;
         let mails = self.publish(work, &stopped)?;
         Ok((stopped, mails))
     }
@@ -195,7 +201,7 @@ impl<'r> Run<'r> {
     }
 
     /// Plays phase after phase for as long as nothing is missing.
-    pub fn go_on(&mut self, book: &mut Book<'_>, mode: Mode) -> Done<Stopped> {
+    pub fn go_on(&mut self, book: &mut Book<'_>, mode: Mode) -> HouseResult<Stopped> {
         let forced = match mode {
             Mode::WhenAllIn => None,
             Mode::Now => self.game.due().ok().map(|d| d.period.ordinal),
@@ -225,7 +231,7 @@ impl<'r> Run<'r> {
 
     /// A scheduled deadline is for one step; one that was set by hand is for one period. When that is over,
     /// the next one is looked for.
-    fn move_deadline(&mut self, work: &mut dyn PlayWork, before: Option<u32>) -> Done<()> {
+    fn move_deadline(&mut self, work: &mut dyn PlayWork, before: Option<u32>) -> HouseResult<()> {
         let now = self.game.due().map(|d| d.period.ordinal).ok();
         let clock = Clock::of(&self.game)?;
         let scheduled = clock.as_ref().is_some_and(|c| c.terms.schedule.is_some());
@@ -235,7 +241,7 @@ impl<'r> Run<'r> {
         // A deadline that was announced holds, too, where the game has only come there again.
         let holds = self.rerun.is_some() && self.game.row.deadline.is_some_and(|at| at > self.now);
         if !holds && (now != before || (scheduled && self.last.is_some())) {
-            Play::at(self.desk).open_step(work, &mut self.game, self.now)?;
+            Play::at(self.base).open_step(work, &mut self.game, self.now)?;
         }
         Ok(())
     }
@@ -265,7 +271,7 @@ impl<'r> Run<'r> {
     }
 
     /// Gives every open question without an answer its default.
-    pub fn take_defaults(&mut self, book: &mut Book<'_>) -> Done<()> {
+    pub fn take_defaults(&mut self, book: &mut Book<'_>) -> HouseResult<()> {
         let Some(paused) = &self.game.paused else { return Ok(()) };
         let sitting = paused.head.sitting.clone();
         for row in self.unanswered() {
@@ -281,14 +287,14 @@ impl<'r> Run<'r> {
         Ok(())
     }
 
-    pub(crate) fn journal(&mut self, book: &mut Book<'_>, entry: Entry) -> Done<u64> {
+    pub(crate) fn journal(&mut self, book: &mut Book<'_>, entry: Entry) -> HouseResult<u64> {
         let seq = book.append(&self.game.row.id, self.now, &entry)?;
         self.game.log.push(seq, self.now, entry);
         Ok(seq)
     }
 
     /// Plays the phase that is due; `false` when it paused.
-    fn play(&mut self, book: &mut Book<'_>, due: &Due) -> Done<bool> {
+    fn play(&mut self, book: &mut Book<'_>, due: &Due) -> HouseResult<bool> {
         let begun = match self.game.paused.take() {
             Some(row) => row,
             None => self.begin(book, due)?,
@@ -307,7 +313,7 @@ impl<'r> Run<'r> {
         Ok(false)
     }
 
-    fn begin(&mut self, book: &mut Book<'_>, due: &Due) -> Done<PhaseRow> {
+    fn begin(&mut self, book: &mut Book<'_>, due: &Due) -> HouseResult<PhaseRow> {
         let (sitting, revision) = (self.game.sitting(due), self.game.system.revision());
         let newest = || self.game.log.last().map_or(0, |l| l.seq);
         let upto = self.game.begun(due).or(self.upto).unwrap_or_else(newest);
@@ -331,7 +337,7 @@ impl<'r> Run<'r> {
         })
     }
 
-    fn pause(&mut self, book: &mut Book<'_>, begun: PhaseRow, resolution: Resolution) -> Done<()> {
+    fn pause(&mut self, book: &mut Book<'_>, begun: PhaseRow, resolution: Resolution) -> HouseResult<()> {
         let mut head = begun.head;
         head.pauses += 1;
         head.told = u32::try_from(resolution.events.len()).unwrap_or(u32::MAX);
@@ -346,7 +352,7 @@ impl<'r> Run<'r> {
         Ok(())
     }
 
-    fn close(&mut self, book: &mut Book<'_>, begun: PhaseRow, resolution: Resolution) -> Done<()> {
+    fn close(&mut self, book: &mut Book<'_>, begun: PhaseRow, resolution: Resolution) -> HouseResult<()> {
         let mut head = begun.head;
         let events = Value::Array(resolution.events).to_string();
         let resolved = Entry::Resolved {

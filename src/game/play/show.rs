@@ -10,7 +10,7 @@ use crate::base::chain::{Chain, Kind, kind};
 use crate::base::load::Game;
 use crate::base::stored::{events_of, position};
 use crate::base::story::Stretch;
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_board::scene::Scene;
 use estafette_core::{GameId, SeatId};
 use estafette_reports::{Picture, Report, ReportHeader};
@@ -29,20 +29,20 @@ impl House<'_> {
         seat: Option<&SeatId>,
         turn: Option<u32>,
         now: DateTime<Utc>,
-    ) -> Done<Report> {
+    ) -> HouseResult<Report> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, game)?;
-        Play::at(&self.desk).report_of(&mut *work, &game, reader(&game, seat)?, turn, now)
+        let game = self.base.load(&mut *work, game)?;
+        Play::at(&self.base).report_of(&mut *work, &game, reader(&game, seat)?, turn, now)
     }
 
     /// The map at the end of a turn, or as it stands now; without a seat, the umpire's.
     ///
     /// # Errors
     /// An unknown game or seat, a turn that was not played yet.
-    pub fn map(&mut self, game: &GameId, seat: Option<&SeatId>, turn: Option<u32>) -> Done<Picture> {
+    pub fn map(&mut self, game: &GameId, seat: Option<&SeatId>, turn: Option<u32>) -> HouseResult<Picture> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, game)?;
-        let (_, picture) = Play::at(&self.desk).map_of(&mut *work, &game, reader(&game, seat)?, turn)?;
+        let game = self.base.load(&mut *work, game)?;
+        let (_, picture) = Play::at(&self.base).map_of(&mut *work, &game, reader(&game, seat)?, turn)?;
         Ok(picture)
     }
 
@@ -50,16 +50,16 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn outbox(&mut self, game: &GameId) -> Done<Vec<MailRow>> {
+    pub fn outbox(&mut self, game: &GameId) -> HouseResult<Vec<MailRow>> {
         let mails = self.store.read()?.mails(game)?;
         mails
             .into_iter()
-            .map(|row| Ok(MailRow { mail: PostOffice::at(&self.desk).written(row.mail)?, ..row }))
+            .map(|row| Ok(MailRow { mail: PostOffice::at(&self.base).written(row.mail)?, ..row }))
             .collect()
     }
 }
 
-fn reader<'s>(game: &Game<'_>, seat: Option<&'s SeatId>) -> Done<Reader<'s>> {
+fn reader<'s>(game: &Game<'_>, seat: Option<&'s SeatId>) -> HouseResult<Reader<'s>> {
     let Some(seat) = seat else { return Ok(Reader::Umpire) };
     game.seat_row(seat)?;
     Ok(Reader::Seat(seat))
@@ -74,12 +74,12 @@ impl Play<'_> {
         reader: Reader<'_>,
         turn: Option<u32>,
         now: DateTime<Utc>,
-    ) -> Done<Report> {
+    ) -> HouseResult<Report> {
         let stretch = stretch(work, game, turn, game.voice_to(reader))?;
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &[] };
         let header = self.header_of(work, game, (&stretch, reader), now)?;
-        Ok(self.desk.reports.turn_report(game.system, &chapter, reader, &header))
+        Ok(self.base.reports.turn_report(game.system, &chapter, reader, &header))
     }
 
     /// What stands around the facts of a report that is made once more; what umpires ruled in it stands above.
@@ -89,7 +89,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (stretch, reader): (&Stretch, Reader<'_>),
         now: DateTime<Utc>,
-    ) -> Done<ReportHeader> {
+    ) -> HouseResult<ReportHeader> {
         let header = header(game, reader, &stretch.title, now);
         let Reader::Seat(seat) = reader else { return Ok(header) };
         let past = self.past(work, game)?.looking_back();
@@ -114,9 +114,9 @@ impl Play<'_> {
         game: &Game<'_>,
         reader: Reader<'_>,
         turn: Option<u32>,
-    ) -> Done<(String, Picture)> {
+    ) -> HouseResult<(String, Picture)> {
         let (title, scene) = self.scene_of(work, game, reader, turn)?;
-        Ok((title, self.desk.reports.picture(&scene)))
+        Ok((title, self.base.reports.picture(&scene)))
     }
 
     /// A map for a reader before it is drawn, with its title.
@@ -126,7 +126,7 @@ impl Play<'_> {
         game: &Game<'_>,
         reader: Reader<'_>,
         turn: Option<u32>,
-    ) -> Done<(String, Scene)> {
+    ) -> HouseResult<(String, Scene)> {
         let voice = game.voice_to(reader);
         let (title, position, events) = match turn {
             None => (say!(voice, "map-standing"), standing(game), Vec::new()),
@@ -152,7 +152,7 @@ pub(crate) fn stretch(
     game: &Game<'_>,
     turn: Option<u32>,
     voice: Voice,
-) -> Done<Stretch> {
+) -> HouseResult<Stretch> {
     let chain = Chain::read(work, game)?;
     let heads = chain.live();
     let played = |h: &&&PhaseHead| kind(&h.sitting) == Kind::Played;
@@ -173,7 +173,7 @@ pub(crate) fn stretch_of(
     game: &Game<'_>,
     heads: &[&PhaseHead],
     title: String,
-) -> Done<Stretch> {
+) -> HouseResult<Stretch> {
     let (first, end) = (heads.first().map_or(1, |h| h.number), heads.last().map_or(0, |h| h.number));
     let mut phases = Vec::new();
     let mut paused = None;

@@ -10,9 +10,9 @@ use crate::base::questions;
 use crate::post::receipt::{
     Block, Grade, Receipt, at_line, grade_of, misplaced, passed_over, sheet_lines, turn_only, two_turns,
 };
-use crate::said::commands::{self, Ear, Said};
+use crate::said::commands::{self, Ear, SortedText};
 use crate::said::fates;
-use crate::{Checked, Done, House, HouseError, Outcome, Ruling};
+use crate::{Checked, House, HouseError, HouseResult, Outcome, Ruling};
 use chrono::{DateTime, Utc};
 use estafette_core::table::Source;
 use estafette_core::words::listed;
@@ -28,9 +28,14 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a game that is over, a deadline in the past or earlier than the one announced.
-    pub fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Done<()> {
+    pub fn set_deadline(
+        &mut self,
+        id: &GameId,
+        at: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        Play::at(&self.desk).set_deadline(&mut *work, id, at, now)?;
+        Play::at(&self.base).set_deadline(&mut *work, id, at, now)?;
         Ok(work.commit()?)
     }
 
@@ -38,7 +43,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn questions(&mut self, id: &GameId) -> Done<Vec<QuestionRow>> {
+    pub fn questions(&mut self, id: &GameId) -> HouseResult<Vec<QuestionRow>> {
         Ok(self.store.read()?.open_questions(id)?)
     }
 
@@ -46,9 +51,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// When no such question is open, or it has no such choice.
-    pub fn answer(&mut self, id: &GameId, ruling: &Ruling, now: DateTime<Utc>) -> Done<()> {
+    pub fn answer(&mut self, id: &GameId, ruling: &Ruling, now: DateTime<Utc>) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         // What is in a draft is answered there.
         game.is_free()?;
         game.is_not_drawn()?;
@@ -75,7 +80,13 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game or seat, a turn that is past, a game that is over.
-    pub fn check(&mut self, id: &GameId, seat: &SeatId, text: &str, now: DateTime<Utc>) -> Done<Checked> {
+    pub fn check(
+        &mut self,
+        id: &GameId,
+        seat: &SeatId,
+        text: &str,
+        now: DateTime<Utc>,
+    ) -> HouseResult<Checked> {
         self.check_in(id, seat, (text, Lang::English), now)
     }
 
@@ -86,9 +97,9 @@ impl House<'_> {
         seat: &SeatId,
         (text, lang): (&str, Lang),
         now: DateTime<Utc>,
-    ) -> Done<Checked> {
+    ) -> HouseResult<Checked> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         game.seat_row(seat)?;
         if let Err(ending) = game.due() {
             let how = game.ending_text(&ending, Voice(lang));
@@ -134,13 +145,13 @@ impl House<'_> {
             owed: owed::lines(&game, seat, now, voice),
             ..Receipt::default()
         };
-        let text = PostOffice::at(&self.desk).write_receipt(&receipt).text;
+        let text = PostOffice::at(&self.base).write_receipt(&receipt).text;
         Ok(Checked { period: period.title, reading, text })
     }
 }
 
 /// What is said of the commands and letters in a text that is only tried out, each by its line.
-fn not_carried_out(said: &Said, id: &GameId, voice: Voice) -> Vec<String> {
+fn not_carried_out(said: &SortedText, id: &GameId, voice: Voice) -> Vec<String> {
     let spoken = said.speech.iter().chain(&said.unsaid).map(|block| block.line);
     let lines: BTreeSet<usize> = said.deeds.iter().chain(&said.held).copied().chain(spoken).collect();
     let undone = lines.into_iter().map(|line| at_line(line, &say!(voice, "receipt-not-in-a-trial"), voice));

@@ -11,7 +11,7 @@ use crate::base::secrets::in_letters;
 use crate::said::command::Command;
 use crate::said::commands;
 use crate::said::unheard::{self, Repeat, unheard};
-use crate::{Desk, Done, HouseError};
+use crate::{Base, HouseError, HouseResult};
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_orders::talk::is_talk;
 use estafette_store::{ConfirmationRow, MailKind, PostWork, Wish};
@@ -36,8 +36,8 @@ pub(crate) struct Question<'q> {
 }
 
 /// The secret of a confirmation, by its cause.
-pub(crate) fn short_secret(desk: &Desk<'_>, cause: &str) -> String {
-    let hash = desk.keyed(Purpose::Secret, cause);
+pub(crate) fn short_secret(base: &Base<'_>, cause: &str) -> String {
+    let hash = base.keyed(Purpose::Secret, cause);
     let mut short = [0; 10];
     short.copy_from_slice(&hash[..10]);
     in_letters(&short)
@@ -45,13 +45,13 @@ pub(crate) fn short_secret(desk: &Desk<'_>, cause: &str) -> String {
 
 impl PostOffice<'_> {
     /// Asks for a confirmation.
-    pub fn ask(&self, work: &mut dyn PostWork, asked: Question<'_>) -> Done<()> {
+    pub fn ask(&self, work: &mut dyn PostWork, asked: Question<'_>) -> HouseResult<()> {
         let Question { game, seat, wish, letter, to, kind, subject, body, now } = asked;
         let what = serde_json::to_string(&wish).map_err(|e| HouseError::Unreadable(e.to_string()))?;
         let cause = format!("confirm|{letter}|{game}|{seat}|{what}");
-        let secret = short_secret(self.desk, &cause);
+        let secret = short_secret(self.base, &cause);
         work.ask_confirmation(&ConfirmationRow {
-            print: self.desk.secret_print(&secret),
+            print: self.base.secret_print(&secret),
             game: game.clone(),
             seat: seat.clone(),
             wish,
@@ -60,7 +60,7 @@ impl PostOffice<'_> {
             used: None,
         })?;
         let reply_to =
-            format!("{}+{CONFIRM}.{secret}@{}", self.desk.identity.local, self.desk.identity.domain);
+            format!("{}+{CONFIRM}.{secret}@{}", self.base.identity.local, self.base.identity.domain);
         // What a new address is asked belongs to no game in the outbox: nothing of it proves a seat.
         let of = (kind != MailKind::Stranger).then(|| (game.clone(), seat.clone()));
         let reply_to = Some(reply_to);
@@ -77,9 +77,9 @@ impl PostOffice<'_> {
         work: &mut dyn PostWork,
         from: &Arrived<'_>,
         (cause, voice): (&str, Voice),
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let Some(told) = beside(from, Repeat::Numbers, voice) else { return Ok(()) };
-        let body = Body::to_address(&self.desk.identity.name, voice).saying(vec![told]);
+        let body = Body::to_address(&self.base.identity.name, voice).saying(vec![told]);
         if self.too_much(work, (from.writer(), None), cause, from.now)?.is_some() {
             return Ok(());
         }
@@ -106,7 +106,7 @@ impl PostOffice<'_> {
         seat: &SeatId,
         (cause, paragraphs): (String, Vec<String>),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let Some(held) = game.held(seat) else { return Ok(()) };
         if self.gathered_until(work, &held.address, now)?.is_some() {
             return Ok(());
@@ -119,7 +119,7 @@ impl PostOffice<'_> {
             cause,
             subject: format!("[{}] {}", game.row.id, say!(voice, "people-subject")),
             body: Body::to_holder(held, &game.row.id, voice).saying(paragraphs),
-            reply_to: Some(self.desk.reply_to(&game.row.id, seat, held)),
+            reply_to: Some(self.base.reply_to(&game.row.id, seat, held)),
             attachments: Vec::new(),
             at: now,
         };

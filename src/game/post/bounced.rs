@@ -11,7 +11,7 @@ use chrono::{DateTime, Duration, Utc};
 use super::umpire_post::Notice;
 use crate::base::holders::holder;
 use crate::base::house::Purpose;
-use crate::{Done, Outcome, SendFailure, Settled};
+use crate::{HouseResult, Outcome, SendFailure, Settled};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_mail::{Bounce, Complaint, Fate, Status, is_our_fault, refusal};
@@ -29,11 +29,11 @@ const TAG: &str = "bounce.";
 impl PostOffice<'_> {
     /// The address to which a mail comes back that cannot be delivered.
     pub fn return_address(&self, message_id: &str) -> String {
-        self.tagged(&hex(&self.desk.keyed(Purpose::Return, message_id)[..10]))
+        self.tagged(&hex(&self.base.keyed(Purpose::Return, message_id)[..10]))
     }
 
     fn tagged(&self, token: &str) -> String {
-        format!("{}+{TAG}{token}@{}", self.desk.identity.local, self.desk.identity.domain)
+        format!("{}+{TAG}{token}@{}", self.base.identity.local, self.base.identity.domain)
     }
 
     /// The token of an address for returned mail. Tags of seats have three parts.
@@ -50,7 +50,7 @@ impl PostOffice<'_> {
         row: &LetterRow,
         bounce: &Bounce,
         now: DateTime<Utc>,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let reason = match self.bounced_mail(work, bounce)? {
             Some(mail) => {
                 let what = self.take_bounce(work, &mail, (Some(&row.id), &bounce.status), now)?;
@@ -68,7 +68,7 @@ impl PostOffice<'_> {
         work: &mut dyn PostWork,
         complaint: &Complaint,
         now: DateTime<Utc>,
-    ) -> Done<String> {
+    ) -> HouseResult<String> {
         let mail = self.returned_mail(work, &complaint.recipients, &complaint.about)?;
         let Some(MailRow { mail: NewMail { message_id, to, seat, .. }, .. }) = mail else {
             return Ok("a complaint that knows no mail of ours".to_owned());
@@ -88,7 +88,7 @@ impl PostOffice<'_> {
     }
 
     /// The mail that came back.
-    fn bounced_mail(&self, work: &mut dyn PostWork, bounce: &Bounce) -> Done<Option<MailRow>> {
+    fn bounced_mail(&self, work: &mut dyn PostWork, bounce: &Bounce) -> HouseResult<Option<MailRow>> {
         self.returned_mail(work, &bounce.recipients, &bounce.about)
     }
 
@@ -98,7 +98,7 @@ impl PostOffice<'_> {
         work: &mut dyn PostWork,
         recipients: &[String],
         about: &[String],
-    ) -> Done<Option<MailRow>> {
+    ) -> HouseResult<Option<MailRow>> {
         let mut tokens = recipients.iter().filter_map(|r| self.return_token(r)).peekable();
         if tokens.peek().is_some() {
             // A guess is a guess, whatever else the mail says.
@@ -124,7 +124,7 @@ impl PostOffice<'_> {
         mail: &MailRow,
         (letter, status): (Option<&LetterId>, &Status),
         now: DateTime<Utc>,
-    ) -> Done<String> {
+    ) -> HouseResult<String> {
         if mail.mail.kind == MailKind::Observer && status.fate == Fate::FailedForGood {
             work.forget_observer(&mail.mail.to)?;
             return Ok("failed for good; it looks on no more".to_owned());
@@ -164,7 +164,7 @@ impl PostOffice<'_> {
         (game, seat, address): (&GameId, &SeatId, &str),
         why: &str,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         if work.mark_bouncing(address, why, now)? {
             let notice = Notice {
                 subject: format!("mail to {seat} comes back"),
@@ -191,7 +191,7 @@ impl PostOffice<'_> {
         mail: &MailRow,
         failure: &SendFailure,
         (next, now): (Option<DateTime<Utc>>, DateTime<Utc>),
-    ) -> Done<Settled> {
+    ) -> HouseResult<Settled> {
         let why = failure.to_string();
         let next = match failure {
             SendFailure::Never(said) if !is_our_fault(said) => None,
@@ -230,7 +230,7 @@ impl PostOffice<'_> {
     }
 
     /// Holds a new mail back when its address bounces, or its reader wants none that answers nothing.
-    pub fn hold_if_unwanted(&self, work: &mut dyn PostWork, mail: &NewMail) -> Done<()> {
+    pub fn hold_if_unwanted(&self, work: &mut dyn PostWork, mail: &NewMail) -> HouseResult<()> {
         let Some((game, seat)) = &mail.seat else { return Ok(()) };
         let off = !mail.envelope_from.is_empty() && work.mail_off(game, seat)?.is_some();
         let why = match off {
@@ -242,7 +242,7 @@ impl PostOffice<'_> {
     }
 
     /// Holds a mail to nobody's seat back, since mail does not reach its address.
-    pub fn hold_for_bounces(&self, work: &mut dyn PostWork, message_id: &str) -> Done<()> {
+    pub fn hold_for_bounces(&self, work: &mut dyn PostWork, message_id: &str) -> HouseResult<()> {
         hold(work, message_id, Hold::Bouncing)
     }
 
@@ -253,7 +253,7 @@ impl PostOffice<'_> {
         game: &GameId,
         seat: &SeatId,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         if let Some(held) = holder(work, game, seat)? {
             self.deliver(work, &held.address, now)?;
         }
@@ -261,12 +261,12 @@ impl PostOffice<'_> {
     }
 
     /// Takes an address for sound, since its holder wrote or the umpire says so; how many mails go out.
-    pub fn deliver(&self, work: &mut dyn PostWork, address: &str, now: DateTime<Utc>) -> Done<u32> {
+    pub fn deliver(&self, work: &mut dyn PostWork, address: &str, now: DateTime<Utc>) -> HouseResult<u32> {
         work.clear_bouncing(address)?;
         Ok(work.release_to(address, now)?)
     }
 }
-fn hold(work: &mut dyn PostWork, message_id: &str, why: Hold) -> Done<()> {
+fn hold(work: &mut dyn PostWork, message_id: &str, why: Hold) -> HouseResult<()> {
     if let Some(row) = work.mail_named(message_id)? {
         work.hold_mail(row.id, why)?;
     }

@@ -58,8 +58,8 @@ impl PostOffice<'_> {
     ) -> Attachment {
         let voice = game.voice(seat);
         let appointment = Appointment {
-            uid: format!("deadline.{}.{seat}@{}", game.row.id, self.desk.identity.domain),
-            organizer: self.desk.bare_address(),
+            uid: format!("deadline.{}.{seat}@{}", game.row.id, self.base.identity.domain),
+            organizer: self.base.bare_address(),
             sequence,
             stamp,
             at,

@@ -9,7 +9,7 @@ use super::unwritten;
 use crate::base::house::{in_zone, local};
 use crate::base::load::Game;
 use crate::base::papers::Written;
-use crate::{Desk, Done, HouseError};
+use crate::{Base, HouseError, HouseResult};
 use estafette_core::{GameId, SeatId};
 use estafette_mail::{Address, Attachment, Inline, Kind, Letter, Message, Unsubscribe};
 use estafette_reports::Picture;
@@ -75,7 +75,7 @@ impl From<Picture> for Shown {
 impl PostOffice<'_> {
     /// The Message-ID of the first mail to a holder, under which all later ones are threaded.
     fn thread(&self, game: &GameId, seat: &SeatId, held: &Held) -> String {
-        self.desk.message_id(&thread_cause(game, seat, held))
+        self.base.message_id(&thread_cause(game, seat, held))
     }
 
     /// Puts a mail to a seat into the outbox; `false` when it is there already.
@@ -85,7 +85,7 @@ impl PostOffice<'_> {
         game: &Game<'_>,
         seat: &SeatId,
         post: Post<'_>,
-    ) -> Done<bool> {
+    ) -> HouseResult<bool> {
         let Some(held) = game.held(seat).filter(|h| !h.address.is_empty()) else { return Ok(false) };
         let mail = self.compose(game, seat, held, post)?;
         if mail.kind == MailKind::Gathered {
@@ -99,9 +99,9 @@ impl PostOffice<'_> {
         Ok(new)
     }
 
-    fn compose(&self, game: &Game<'_>, seat: &SeatId, held: &Held, post: Post<'_>) -> Done<NewMail> {
+    fn compose(&self, game: &Game<'_>, seat: &SeatId, held: &Held, post: Post<'_>) -> HouseResult<NewMail> {
         let (id, turn) = (&game.row.id, game.turn_for(seat));
-        let message_id = self.desk.message_id(&post.cause);
+        let message_id = self.base.message_id(&post.cause);
         let thread = format!("<{}>", self.thread(id, seat, held));
         let first = thread == format!("<{message_id}>");
         let answered = post.answers.and_then(|l| l.message_id.clone());
@@ -112,7 +112,7 @@ impl PostOffice<'_> {
         attachments.extend(self.appointment(game, seat, (post.kind, post.at)));
         // Who gets a mail without having asked for it can say that it is not wanted.
         let unsubscribe = post.answers.is_none().then(|| Unsubscribe {
-            mailbox: self.desk.reply_to(id, seat, held),
+            mailbox: self.base.reply_to(id, seat, held),
             subject: say!(game.voice(seat), "mail-off-subject"),
         });
         let (body, receipt) = match post.body {
@@ -126,8 +126,8 @@ impl PostOffice<'_> {
         let message = Message {
             from: self.own_address(),
             reply_to: Some(Address {
-                name: self.desk.identity.name.clone(),
-                mailbox: self.desk.reply_to(id, seat, held),
+                name: self.base.identity.name.clone(),
+                mailbox: self.base.reply_to(id, seat, held),
             }),
             to: Address { name: held.name.clone(), mailbox: held.address.clone() },
             subject: format!("[{id} T{turn}] {}", post.subject),
@@ -141,7 +141,7 @@ impl PostOffice<'_> {
             html: Some(body.html).filter(|h| !h.is_empty()),
             inline,
             attachments,
-            list_id: Some(format!("{id}.{}", self.desk.identity.domain)),
+            list_id: Some(format!("{id}.{}", self.base.identity.domain)),
             unsubscribe,
         };
         let (written, facts) = match receipt {
@@ -163,12 +163,12 @@ impl PostOffice<'_> {
 
     /// The house as a sender.
     pub fn own_address(&self) -> Address {
-        Address { name: self.desk.identity.name.clone(), mailbox: self.desk.bare_address() }
+        Address { name: self.base.identity.name.clone(), mailbox: self.base.bare_address() }
     }
 
     /// Puts a mail to somebody who holds no proven seat into the outbox.
-    pub fn post_to_stranger(&self, work: &mut dyn PostWork, note: StrangerNote<'_>) -> Done<bool> {
-        let message_id = self.desk.message_id(&note.cause);
+    pub fn post_to_stranger(&self, work: &mut dyn PostWork, note: StrangerNote<'_>) -> HouseResult<bool> {
+        let message_id = self.base.message_id(&note.cause);
         let message = Message {
             from: self.own_address(),
             reply_to: None,
@@ -202,8 +202,8 @@ impl PostOffice<'_> {
 
     /// Puts a mail to the address at which a forum takes posts into the outbox; `false` when it is there
     /// already.
-    pub fn post_to_forum(&self, work: &mut dyn PostWork, mail: ForumMail<'_>) -> Done<bool> {
-        let message_id = self.desk.message_id(&mail.cause);
+    pub fn post_to_forum(&self, work: &mut dyn PostWork, mail: ForumMail<'_>) -> HouseResult<bool> {
+        let message_id = self.base.message_id(&mail.cause);
         let png = |(name, bytes)| Attachment { name, mime: "image/png".to_owned(), bytes };
         let message = Message {
             from: self.own_address(),
@@ -215,7 +215,7 @@ impl PostOffice<'_> {
             references: Vec::new(),
             date: mail.at.fixed_offset(),
             kind: Kind::Posted,
-            envelope_from: Some(self.desk.bare_address()),
+            envelope_from: Some(self.base.bare_address()),
             text: mail.text,
             html: None,
             inline: Vec::new(),
@@ -227,7 +227,7 @@ impl PostOffice<'_> {
             message_id,
             seat: None,
             kind: MailKind::Forum,
-            envelope_from: self.desk.bare_address(),
+            envelope_from: self.base.bare_address(),
             to: mail.to.to_owned(),
             bytes: bytes(&message)?,
             facts: None,
@@ -260,7 +260,7 @@ pub(crate) struct StrangerNote<'n> {
 }
 
 /// A mail as it is sent.
-pub(crate) fn bytes(message: &Message) -> Done<Vec<u8>> {
+pub(crate) fn bytes(message: &Message) -> HouseResult<Vec<u8>> {
     message.to_bytes().map_err(|e| HouseError::Refused(format!("the mail cannot be written: {e}")))
 }
 
@@ -295,15 +295,15 @@ pub(crate) fn pictures(shown: Shown, name: &str) -> (Vec<Inline>, Vec<Attachment
 
 /// A plain mail that answers nobody's letter and wants no answer, to somebody who holds no seat.
 pub(crate) fn text_mail(
-    desk: &Desk<'_>,
+    base: &Base<'_>,
     to: &str,
     (cause, reply_to): (&str, Option<Address>),
     (subject, text): (String, String),
     at: DateTime<Utc>,
-) -> Done<NewMail> {
-    let message_id = desk.message_id(cause);
+) -> HouseResult<NewMail> {
+    let message_id = base.message_id(cause);
     let message = Message {
-        from: PostOffice::at(desk).own_address(),
+        from: PostOffice::at(base).own_address(),
         reply_to,
         to: Address { name: String::new(), mailbox: to.to_owned() },
         subject,

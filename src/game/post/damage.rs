@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 
 use super::umpire_post::Notice;
 use crate::base::stuck::Stuck;
-use crate::{Desk, Done, House, HouseError};
+use crate::{Base, House, HouseError, HouseResult};
 use estafette_core::words::listed;
 use estafette_core::{GameId, LetterId};
 use estafette_store::{PostWork, RowDamage};
@@ -20,15 +20,15 @@ impl Stuck {
     /// Whether a letter, which nobody looks into if it is damaged, can be read; if not it is passed by.
     pub fn can_be_read(
         &mut self,
-        (desk, work): (&Desk<'_>, &mut dyn PostWork),
+        (base, work): (&Base<'_>, &mut dyn PostWork),
         letter: &LetterId,
         now: DateTime<Utc>,
-    ) -> Done<bool> {
+    ) -> HouseResult<bool> {
         if self.sound.contains(letter) {
             return Ok(true);
         }
         let read = work.try_letter(letter).map_err(HouseError::from);
-        let sound = self.pass_by((desk, work), letter, read, now)?.is_some();
+        let sound = self.pass_by((base, work), letter, read, now)?.is_some();
         if sound {
             if self.sound.len() >= SOUND {
                 self.sound.clear();
@@ -42,11 +42,11 @@ impl Stuck {
     /// was dropped.
     pub fn pass_by<T>(
         &mut self,
-        (desk, work): (&Desk<'_>, &mut dyn PostWork),
+        (base, work): (&Base<'_>, &mut dyn PostWork),
         letter: &LetterId,
-        done: Done<T>,
+        done: HouseResult<T>,
         now: DateTime<Utc>,
-    ) -> Done<Option<T>> {
+    ) -> HouseResult<Option<T>> {
         let error = match done {
             Ok(done) => return Ok(Some(done)),
             Err(error) => error,
@@ -54,7 +54,7 @@ impl Stuck {
         let Some(row) = error.damaged_row() else { return Err(error) };
         tracing::error!(%letter, "the letter waits: {error}");
         let what = format!("Letter {letter} cannot be handled and waits; the others are handled.");
-        PostOffice::at(desk).tell_of_damage(work, row, &what, now)?;
+        PostOffice::at(base).tell_of_damage(work, row, &what, now)?;
         self.letters.insert(letter.clone());
         Ok(None)
     }
@@ -65,7 +65,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn tell_of_damage(&mut self, rows: &[RowDamage], now: DateTime<Utc>) -> Done<()> {
+    pub fn tell_of_damage(&mut self, rows: &[RowDamage], now: DateTime<Utc>) -> HouseResult<()> {
         let Some(first) = rows.first() else { return Ok(()) };
         rows.iter().for_each(|row| tracing::error!("damaged: {row}"));
         let others: Vec<String> = rows.iter().skip(1).take(TOLD).map(ToString::to_string).collect();
@@ -73,7 +73,7 @@ impl House<'_> {
         let what =
             format!("What does not rest on it goes on. Rows damaged in all: {}. {others}.", rows.len());
         let mut work = self.store.write()?;
-        PostOffice::at(&self.desk).tell_of_damage(&mut *work, first, &what, now)?;
+        PostOffice::at(&self.base).tell_of_damage(&mut *work, first, &what, now)?;
         Ok(work.commit()?)
     }
 }
@@ -86,7 +86,7 @@ impl PostOffice<'_> {
         row: &RowDamage,
         what: &str,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let notice = Notice {
             subject: "the file of the games is damaged".to_owned(),
             text: format!(

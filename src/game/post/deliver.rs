@@ -4,7 +4,7 @@ use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_core::words::listed;
 use estafette_core::{GameId, SeatId};
 
@@ -47,10 +47,10 @@ impl House<'_> {
     ///
     /// # Errors
     /// When nothing is held back for the address.
-    pub fn deliver(&mut self, address: &str, now: DateTime<Utc>) -> Done<Delivered> {
+    pub fn deliver(&mut self, address: &str, now: DateTime<Utc>) -> HouseResult<Delivered> {
         let mut work = self.store.write()?;
         let bounced = work.bounces_at(address)?.is_some();
-        let mails = PostOffice::at(&self.desk).deliver(&mut *work, address, now)?;
+        let mails = PostOffice::at(&self.base).deliver(&mut *work, address, now)?;
         if !bounced && mails == 0 {
             let known = work.bouncing()?.into_iter().map(|b| b.address);
             let known = listed("held back from", known);
@@ -67,7 +67,7 @@ pub(crate) fn trouble(
     game: &GameId,
     seat: &SeatId,
     held: Option<&Held>,
-) -> Done<Option<MailTrouble>> {
+) -> HouseResult<Option<MailTrouble>> {
     let waiting = work.held(game, seat)?;
     let bounced = held.map(|h| work.bounces_at(&h.address)).transpose()?.flatten();
     if let Some(bounced) = bounced {

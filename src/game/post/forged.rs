@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::identify::DeskTag;
 use super::umpire_post::Notice;
-use crate::{Done, Outcome};
+use crate::{HouseResult, Outcome};
 use estafette_mail::{self as mail, Envelope};
 use estafette_store::{LetterEnd, LetterRow, PostWork};
 
@@ -21,7 +21,7 @@ impl PostOffice<'_> {
         row: &LetterRow,
         envelope: &Envelope,
         now: DateTime<Utc>,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let mut end = LetterEnd {
             outcome: Outcome::Forged,
             reason: FORGED.to_owned(),
@@ -29,7 +29,7 @@ impl PostOffice<'_> {
             fingerprint: None,
             at: now,
         };
-        let Ok(letter) = mail::read_letter(&row.raw, envelope, &self.desk.own(), &self.desk.limits) else {
+        let Ok(letter) = mail::read_letter(&row.raw, envelope, &self.base.own(), &self.base.limits) else {
             return Ok(end);
         };
         let Some((game, seat)) = self.opened_by(work, &letter)? else {
@@ -59,7 +59,7 @@ impl PostOffice<'_> {
         letter: &mail::Letter,
         end: LetterEnd,
         now: DateTime<Utc>,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let mut tags = letter.recipients.iter().filter_map(|r| DeskTag::read(&self.tag(r)?));
         let Some(tag) = tags.next() else { return Ok(end) };
         let Some(umpire) = self.umpire_by(work, &tag)? else { return Ok(end) };

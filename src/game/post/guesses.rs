@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::identify::Arrived;
 use super::umpire_post::Notice;
 use crate::base::house::Purpose;
-use crate::{Done, Outcome};
+use crate::{HouseResult, Outcome};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, SeatId};
 use estafette_orders::near::fold;
@@ -17,7 +17,7 @@ pub(crate) const MOST_GUESSES: u32 = 20;
 
 impl PostOffice<'_> {
     /// Counts a wrong secret.
-    pub fn note_guess(&self, work: &mut dyn PostWork, address: &str, now: DateTime<Utc>) -> Done<()> {
+    pub fn note_guess(&self, work: &mut dyn PostWork, address: &str, now: DateTime<Utc>) -> HouseResult<()> {
         if work.note_guess(address, day(now))? != MOST_GUESSES + 1 {
             return Ok(());
         }
@@ -36,13 +36,18 @@ impl PostOffice<'_> {
 
     /// Whether so many wrong secrets came from an address today that it gets no answer, and no further
     /// try at a pass phrase. A right secret still counts, since anybody can write under any address.
-    pub fn is_guessing(&self, work: &mut dyn PostWork, address: &str, now: DateTime<Utc>) -> Done<bool> {
+    pub fn is_guessing(
+        &self,
+        work: &mut dyn PostWork,
+        address: &str,
+        now: DateTime<Utc>,
+    ) -> HouseResult<bool> {
         Ok(work.guesses(address, day(now))? > MOST_GUESSES)
     }
 
     /// What is kept of a pass phrase: spelling is as loose as that of orders.
     pub fn phrase_print(&self, game: &GameId, seat: &SeatId, phrase: &str) -> String {
-        hex(&self.desk.keyed(Purpose::Phrase, &format!("{game}\0{seat}\0{}", fold(phrase))))
+        hex(&self.base.keyed(Purpose::Phrase, &format!("{game}\0{seat}\0{}", fold(phrase))))
     }
 
     /// Whether a letter gives the pass phrase of a seat.
@@ -52,12 +57,12 @@ impl PostOffice<'_> {
         game: &GameId,
         seat: &SeatId,
         from: &Arrived<'_>,
-    ) -> Done<bool> {
+    ) -> HouseResult<bool> {
         let (Some(given), Some(kept)) = (from.phrase(), work.phrase(game, seat)?) else { return Ok(false) };
         if self.is_guessing(work, from.writer(), from.now)? {
             return Ok(false);
         }
-        let right = self.desk.same_secret(&self.phrase_print(game, seat, given), &kept);
+        let right = self.base.same_secret(&self.phrase_print(game, seat, given), &kept);
         if !right {
             self.note_guess(work, from.writer(), from.now)?;
         }

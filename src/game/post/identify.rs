@@ -9,8 +9,8 @@ use crate::post::PostOffice;
 use chrono::{DateTime, Duration, Utc};
 
 use crate::base::holders::{holder, knows};
-use crate::said::commands::{self, Said};
-use crate::{Done, HouseError};
+use crate::said::commands::{self, SortedText};
+use crate::{HouseError, HouseResult};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId, Way};
 use estafette_mail::{Letter, Note, Own, Proof, Standing};
@@ -30,7 +30,7 @@ pub(crate) struct Arrived<'l> {
     pub letter: &'l Letter,
     pub proof: Proof,
     /// Its text, sorted.
-    pub said: Said,
+    pub said: SortedText,
     /// A pass phrase beside the sheet that was read.
     aside: Option<String>,
     pub now: DateTime<Utc>,
@@ -45,7 +45,7 @@ impl<'l> Arrived<'l> {
     /// The same, its text being sorted.
     pub fn read(
         row: &'l LetterRow,
-        (letter, said): (&'l Letter, Said),
+        (letter, said): (&'l Letter, SortedText),
         proof: Proof,
         now: DateTime<Utc>,
     ) -> Self {
@@ -153,7 +153,7 @@ pub(crate) enum By {
 
 impl PostOffice<'_> {
     /// Finds out who sent a letter.
-    pub fn identify(&self, work: &mut dyn PostWork, from: &Arrived<'_>) -> Done<Sender> {
+    pub fn identify(&self, work: &mut dyn PostWork, from: &Arrived<'_>) -> HouseResult<Sender> {
         let tags: Vec<String> = from.letter.recipients.iter().filter_map(|r| self.tag(r)).collect();
         if let Some(secret) = tags.iter().find_map(|t| t.strip_prefix(CONFIRM)?.strip_prefix('.'))
             && !secret.contains('.')
@@ -165,7 +165,7 @@ impl PostOffice<'_> {
         {
             return Ok(Sender::Observer { secret: secret.to_owned() });
         }
-        if let Some(word) = self.desk.neighbour.map(crate::Neighbour::tag)
+        if let Some(word) = self.base.neighbour.map(crate::Neighbour::tag)
             && let Some(secret) = tags.iter().find_map(|t| t.strip_prefix(word)?.strip_prefix('.'))
             && !secret.contains('.')
         {
@@ -216,7 +216,11 @@ impl PostOffice<'_> {
     }
 
     /// The seat whose secret a letter holds, whoever sent it.
-    pub fn opened_by(&self, work: &mut dyn PostWork, letter: &Letter) -> Done<Option<(GameId, SeatId)>> {
+    pub fn opened_by(
+        &self,
+        work: &mut dyn PostWork,
+        letter: &Letter,
+    ) -> HouseResult<Option<(GameId, SeatId)>> {
         for tag in letter.recipients.iter().filter_map(|r| self.tag(r)) {
             if let Some(claim) = self.by_secret(work, &tag)?.filter(|c| c.by == By::Secret) {
                 return Ok(Some((claim.game, claim.seat)));
@@ -226,7 +230,7 @@ impl PostOffice<'_> {
     }
 
     /// Whether a claim proves the seat, by the ways of the game.
-    fn is_enough(&self, work: &mut dyn PostWork, claim: &Claim, from: &Arrived<'_>) -> Done<bool> {
+    fn is_enough(&self, work: &mut dyn PostWork, claim: &Claim, from: &Arrived<'_>) -> HouseResult<bool> {
         let (by_secret, vouched) = (claim.by == By::Secret, from.proof.standing == Standing::Aligned);
         if !matches!(claim.by, By::Secret | By::Address) {
             return Ok(false);
@@ -239,7 +243,7 @@ impl PostOffice<'_> {
         for way in ways.iter() {
             let enough = match way {
                 Way::Secret => by_secret,
-                Way::Dkim => known && vouched && (by_secret || from.is_bound(&self.desk.own())),
+                Way::Dkim => known && vouched && (by_secret || from.is_bound(&self.base.own())),
                 Way::Phrase => known && self.gave_phrase(work, &claim.game, &claim.seat, from)?,
                 Way::Both => by_secret && known && (vouched || from.proof.policy.is_none()),
                 Way::Confirm => false,
@@ -255,25 +259,25 @@ impl PostOffice<'_> {
     pub fn tag(&self, mailbox: &str) -> Option<String> {
         let (local, domain) = mailbox.rsplit_once('@')?;
         let (name, tag) = local.split_once('+')?;
-        let ours = domain.eq_ignore_ascii_case(&self.desk.identity.domain)
-            && name.eq_ignore_ascii_case(&self.desk.identity.local);
+        let ours = domain.eq_ignore_ascii_case(&self.base.identity.domain)
+            && name.eq_ignore_ascii_case(&self.base.identity.local);
         (ours && !tag.is_empty()).then(|| tag.to_ascii_lowercase())
     }
 
     /// The seat that a tag `GAME.SEAT.SECRET` names, and whether it opens it.
-    pub fn by_secret(&self, work: &mut dyn PostWork, tag: &str) -> Done<Option<Claim>> {
+    pub fn by_secret(&self, work: &mut dyn PostWork, tag: &str) -> HouseResult<Option<Claim>> {
         let mut parts = tag.splitn(3, '.');
         let (Some(game), Some(seat), Some(secret)) = (parts.next(), parts.next(), parts.next()) else {
             return Ok(None);
         };
         let (Ok(game), Ok(seat)) = (game.parse::<GameId>(), seat.parse::<SeatId>()) else { return Ok(None) };
         let Some(held) = holder(work, &game, &seat)? else { return Ok(None) };
-        let by = if self.desk.same_secret(&held.token, secret) { By::Secret } else { By::WrongSecret };
+        let by = if self.base.same_secret(&held.token, secret) { By::Secret } else { By::WrongSecret };
         Ok(Some(Claim { game, seat, by }))
     }
 
     /// The seats to which mails went that the letter refers to.
-    fn by_reference(&self, work: &mut dyn PostWork, letter: &Letter) -> Done<Vec<Claim>> {
+    fn by_reference(&self, work: &mut dyn PostWork, letter: &Letter) -> HouseResult<Vec<Claim>> {
         let mut claims: Vec<Claim> = Vec::new();
         for id in letter.in_reply_to.iter().chain(&letter.references) {
             let Some(posted) = work.mail_to(id.trim_matches(['<', '>', ' ']))? else { continue };
@@ -294,7 +298,7 @@ impl PostOffice<'_> {
     }
 
     /// The one seat that the sender's address can mean, by the game that the letter names if it names one.
-    fn by_address(&self, work: &mut dyn PostWork, from: &Arrived<'_>) -> Done<Option<Claim>> {
+    fn by_address(&self, work: &mut dyn PostWork, from: &Arrived<'_>) -> HouseResult<Option<Claim>> {
         let named = from.game();
         let mut found: Vec<Claim> = Vec::new();
         for (game, seat) in work.seats_of(from.writer())? {
@@ -313,7 +317,7 @@ impl PostOffice<'_> {
 }
 
 /// The seat that a letter names: `game spring.red`.
-fn by_name(work: &mut dyn PostWork, from: &Arrived<'_>) -> Done<Option<Claim>> {
+fn by_name(work: &mut dyn PostWork, from: &Arrived<'_>) -> HouseResult<Option<Claim>> {
     let (Some(game), Some(seat)) = (from.game(), from.said.seat()) else { return Ok(None) };
     let (Ok(game), Ok(seat)) = (game.parse::<GameId>(), seat.parse::<SeatId>()) else { return Ok(None) };
     let held = holder(work, &game, &seat)?;
@@ -339,7 +343,7 @@ pub(crate) fn fingerprint(letter: &Letter, proof: &Proof, what: &str) -> String 
 }
 
 /// What is known of a letter's sender.
-pub(crate) fn proof_of(row: &LetterRow) -> Done<Proof> {
+pub(crate) fn proof_of(row: &LetterRow) -> HouseResult<Proof> {
     let Some(proof) = &row.proof else { return Ok(Proof::default()) };
     let unreadable = |e| HouseError::Refused(format!("what is known of its sender cannot be read: {e}"));
     serde_json::from_str(proof).map_err(unreadable)

@@ -9,7 +9,7 @@ use crate::post::PostOffice;
 use chrono::{DateTime, Utc};
 
 use super::identify::{By, Claim};
-use crate::{Done, Kept};
+use crate::{HouseResult, Kept};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_mail::Envelope;
@@ -24,11 +24,11 @@ impl PostOffice<'_> {
         raw: &[u8],
         envelope: &Envelope,
         at: DateTime<Utc>,
-    ) -> Done<Kept> {
+    ) -> HouseResult<Kept> {
         let (seats, others) = self.opened(work, &envelope.recipients)?;
         let (bytes, mut kept) = (sha256_hex(raw), None);
         for (game, seat, recipient) in seats {
-            let lane = self.desk.lane_of_seat(work, &game, &seat)?;
+            let lane = self.base.lane_of_seat(work, &game, &seat)?;
             let id = LetterId(sha256_hex(format!("{bytes}\n{game}\n{seat}").as_bytes()));
             let recipients: Vec<String> = std::iter::once(recipient).chain(others.iter().cloned()).collect();
             let one = keep_as(work, (id, &lane), raw, (envelope.from.as_deref(), &recipients), at)?;
@@ -38,14 +38,18 @@ impl PostOffice<'_> {
             Some(kept) => Ok(kept),
             None => {
                 let whole = (envelope.from.as_deref(), envelope.recipients.as_slice());
-                let lane = self.desk.lane_of(work, raw, envelope)?;
+                let lane = self.base.lane_of(work, raw, envelope)?;
                 keep_as(work, (LetterId(bytes), &lane), raw, whole, at)
             }
         }
     }
 
     /// The seats that recipients open, and the recipients that open none.
-    fn opened(&self, work: &mut dyn PostWork, recipients: &[String]) -> Done<(Vec<Opened>, Vec<String>)> {
+    fn opened(
+        &self,
+        work: &mut dyn PostWork,
+        recipients: &[String],
+    ) -> HouseResult<(Vec<Opened>, Vec<String>)> {
         let (mut seats, mut others) = (Vec::<Opened>::new(), Vec::new());
         for recipient in recipients {
             let tag = self.tag(recipient.trim_matches(['<', '>']));
@@ -69,7 +73,7 @@ fn keep_as(
     raw: &[u8],
     (envelope_from, envelope_to): (Option<&str>, &[String]),
     at: DateTime<Utc>,
-) -> Done<Kept> {
+) -> HouseResult<Kept> {
     let new = work.keep_letter(&NewLetter { id: &id, raw, envelope_from, envelope_to, at })?;
     if new {
         work.put_in_lane(&id, lane)?;

@@ -23,17 +23,17 @@ pub(crate) mod umpires;
 pub(crate) mod unwritten;
 pub(crate) mod visit;
 
-use crate::Desk;
+use crate::Base;
 
 /// Mails out, whose a letter is, and what goes wrong on the way.
 #[derive(Clone, Copy)]
 pub(crate) struct PostOffice<'a> {
-    desk: &'a Desk<'a>,
+    base: &'a Base<'a>,
 }
 
 impl<'a> PostOffice<'a> {
-    /// The room at a desk.
-    pub fn at(desk: &'a Desk<'a>) -> Self {
-        Self { desk }
+    /// The room on a base.
+    pub fn at(base: &'a Base<'a>) -> Self {
+        Self { base }
     }
 }

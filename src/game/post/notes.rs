@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::compose::bytes;
-use crate::Done;
+use crate::HouseResult;
 use crate::base::holders::holder;
 use crate::base::house::local;
 use estafette_core::{GameId, Lang, SeatId};
@@ -70,13 +70,13 @@ pub(crate) struct Note<'n> {
 
 impl PostOffice<'_> {
     /// Puts a short mail into the outbox.
-    pub fn post_note(&self, work: &mut dyn PostWork, note: Note<'_>) -> Done<()> {
-        let message_id = self.desk.message_id(&note.cause);
-        let body = self.desk.papers.write("note", &note.body);
-        let house = |mailbox| Address { name: self.desk.identity.name.clone(), mailbox };
+    pub fn post_note(&self, work: &mut dyn PostWork, note: Note<'_>) -> HouseResult<()> {
+        let message_id = self.base.message_id(&note.cause);
+        let body = self.base.papers.write("note", &note.body);
+        let house = |mailbox| Address { name: self.base.identity.name.clone(), mailbox };
         let held = note.seat.as_ref().map(|(game, seat)| holder(work, game, seat)).transpose()?.flatten();
         let message = Message {
-            from: house(self.desk.bare_address()),
+            from: house(self.base.bare_address()),
             reply_to: note.reply_to.map(house),
             to: Address { name: String::new(), mailbox: note.to.to_owned() },
             subject: note.subject,
@@ -90,7 +90,7 @@ impl PostOffice<'_> {
             html: Some(body.html),
             inline: Vec::new(),
             attachments: note.attachments,
-            list_id: note.seat.as_ref().map(|(game, _)| format!("{game}.{}", self.desk.identity.domain)),
+            list_id: note.seat.as_ref().map(|(game, _)| format!("{game}.{}", self.base.identity.domain)),
             unsubscribe: None,
         };
         let mail = NewMail {

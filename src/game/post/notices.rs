@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use super::compose::Post;
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use estafette_core::{Lang, SeatId};
 use estafette_store::{MailKind, PostWork};
@@ -36,7 +36,7 @@ impl PostOffice<'_> {
         seat: &SeatId,
         notification: Notification,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let Some(held) = game.held(seat) else { return Ok(()) };
         let facts = Facts {
             lang: game.lang(seat),
@@ -48,7 +48,7 @@ impl PostOffice<'_> {
             kind: notification.kind,
             cause: notification.cause,
             subject: notification.subject,
-            body: self.desk.papers.write("notice", &facts).into(),
+            body: self.base.papers.write("notice", &facts).into(),
             picture: None,
             answers: None,
             at: now,

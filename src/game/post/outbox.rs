@@ -6,7 +6,7 @@ use crate::post::PostOffice;
 use chrono::{DateTime, Duration, Utc};
 use serde::Serialize;
 
-use crate::{Done, House, SendFailure};
+use crate::{House, HouseResult, SendFailure};
 use estafette_store::{MailRow, PostWork};
 
 /// Longest time between two tries.
@@ -49,7 +49,7 @@ impl House<'_> {
         &mut self,
         now: DateTime<Utc>,
         transport: &mut dyn FnMut(&MailRow) -> Result<(), SendFailure>,
-    ) -> Done<SendReport> {
+    ) -> HouseResult<SendReport> {
         let mut report = SendReport::default();
         while let Some(mail) = self.claim_mails(1, now)?.pop() {
             // The transport may take long; the store is free meanwhile.
@@ -72,7 +72,7 @@ impl House<'_> {
         mail: &MailRow,
         result: &Result<(), SendFailure>,
         now: DateTime<Utc>,
-    ) -> Done<Settled> {
+    ) -> HouseResult<Settled> {
         let mut work = self.store.write()?;
         let settled = match result {
             Ok(()) => {
@@ -80,7 +80,7 @@ impl House<'_> {
                 Settled::Sent
             }
             Err(failure) => {
-                PostOffice::at(&self.desk).unsent(&mut *work, mail, failure, (next_try(mail, now), now))?
+                PostOffice::at(&self.base).unsent(&mut *work, mail, failure, (next_try(mail, now), now))?
             }
         };
         work.commit()?;
@@ -91,14 +91,14 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn claim_mails(&mut self, most: usize, now: DateTime<Utc>) -> Done<Vec<MailRow>> {
+    pub fn claim_mails(&mut self, most: usize, now: DateTime<Utc>) -> HouseResult<Vec<MailRow>> {
         if self.next_mail()?.is_none_or(|due| due > now) {
             return Ok(Vec::new());
         }
         let mut work = self.store.write()?;
         let (mut mails, mut skipped) = (Vec::new(), 0);
         while mails.len() < most {
-            match PostOffice::at(&self.desk).claim_mail(&mut *work, skipped, now) {
+            match PostOffice::at(&self.base).claim_mail(&mut *work, skipped, now) {
                 Ok(None) => break,
                 Ok(Some(mail)) => mails.extend(mail),
                 Err(error) => {
@@ -106,7 +106,7 @@ impl House<'_> {
                     tracing::error!("a mail is not sent: {error}");
                     skipped += u32::from(row.table == "outbox");
                     let what = "A mail cannot be sent because of it; the others are sent.";
-                    PostOffice::at(&self.desk).tell_of_damage(&mut *work, row, what, now)?;
+                    PostOffice::at(&self.base).tell_of_damage(&mut *work, row, what, now)?;
                 }
             }
         }
@@ -119,7 +119,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn release_claims(&mut self, now: DateTime<Utc>) -> Done<()> {
+    pub fn release_claims(&mut self, now: DateTime<Utc>) -> HouseResult<()> {
         let mut work = self.store.write()?;
         work.release_claims(now)?;
         Ok(work.commit()?)
@@ -129,7 +129,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn next_mail(&mut self) -> Done<Option<DateTime<Utc>>> {
+    pub fn next_mail(&mut self) -> HouseResult<Option<DateTime<Utc>>> {
         Ok(self.store.read()?.next_mail()?)
     }
 }
@@ -143,7 +143,7 @@ impl PostOffice<'_> {
         work: &mut dyn PostWork,
         skipped: u32,
         now: DateTime<Utc>,
-    ) -> Done<Option<Option<MailRow>>> {
+    ) -> HouseResult<Option<Option<MailRow>>> {
         match work.claim_mail_behind(skipped, now, now + Duration::minutes(CLAIM))? {
             Some(mail) => self.write_out(work, mail).map(Some),
             None => Ok(None),

@@ -7,11 +7,11 @@ use chrono::{DateTime, Duration, Utc};
 use super::receipt::Grade;
 use super::umpire_post::Notice;
 use super::visit::Visit;
-use crate::{Done, Outcome};
+use crate::{HouseResult, Outcome};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, SeatId};
 use estafette_mail::looks_like_orders;
-use estafette_store::{MailKind, PostWork, Said};
+use estafette_store::{CountedText, MailKind, PostWork};
 use estafette_words::Voice;
 
 /// Answers to one address within an hour.
@@ -31,7 +31,7 @@ impl PostOffice<'_> {
         (to, game): (&str, Option<&GameId>),
         text: &str,
         now: DateTime<Utc>,
-    ) -> Done<Option<String>> {
+    ) -> HouseResult<Option<String>> {
         let (address, digest) = (counted_as(to), sha256_hex(text.as_bytes()));
         let (hour, day) = (now - Duration::hours(1), now - Duration::hours(24));
         if work.said_to(&address, Some(&digest), day)? > 0 {
@@ -48,7 +48,7 @@ impl PostOffice<'_> {
             None
         };
         let Some((whom, limit)) = limit else {
-            work.note_said(&Said { address: &address, game, digest: &digest, at: now })?;
+            work.note_said(&CountedText { address: &address, game, digest: &digest, at: now })?;
             return Ok(None);
         };
         let notice = Notice {
@@ -72,12 +72,12 @@ impl PostOffice<'_> {
         umpire: &str,
         text: &str,
         now: DateTime<Utc>,
-    ) -> Done<Option<String>> {
+    ) -> HouseResult<Option<String>> {
         let (address, digest) = (counted_as(umpire), sha256_hex(text.as_bytes()));
         if work.said_to(&address, Some(&digest), now - Duration::hours(24))? >= ALIKE_A_DAY {
             return Ok(Some(format!("the same was said {ALIKE_A_DAY} times within a day")));
         }
-        work.note_said(&Said { address: &address, game: None, digest: &digest, at: now })?;
+        work.note_said(&CountedText { address: &address, game: None, digest: &digest, at: now })?;
         Ok(None)
     }
 
@@ -88,7 +88,7 @@ impl PostOffice<'_> {
         (game, seat): (&GameId, &SeatId),
         text: &str,
         now: DateTime<Utc>,
-    ) -> Done<Option<String>> {
+    ) -> HouseResult<Option<String>> {
         let address = format!("{game}/{seat}");
         let digest = sha256_hex(text.as_bytes());
         let day = now - Duration::hours(24);
@@ -96,7 +96,7 @@ impl PostOffice<'_> {
             return Ok(Some("the same text had its receipt within a day".to_owned()));
         }
         if work.unusable_in_a_row(game, seat, day, UNUSABLE_IN_A_ROW)? < UNUSABLE_IN_A_ROW {
-            work.note_said(&Said { address: &address, game: None, digest: &digest, at: now })?;
+            work.note_said(&CountedText { address: &address, game: None, digest: &digest, at: now })?;
             return Ok(None);
         }
         let notice = Notice {
@@ -119,7 +119,7 @@ impl PostOffice<'_> {
         work: &mut dyn PostWork,
         address: &str,
         now: DateTime<Utc>,
-    ) -> Done<Option<DateTime<Utc>>> {
+    ) -> HouseResult<Option<DateTime<Utc>>> {
         let recent = work.posted_since(address, MailKind::Receipt, now - Duration::hours(1))?;
         if recent < RECEIPTS_AN_HOUR {
             return Ok(None);
@@ -131,7 +131,7 @@ impl PostOffice<'_> {
 
 impl Visit<'_> {
     /// Why a letter in which nothing could be used gets no receipt, with what became of it.
-    pub fn silence(&self, work: &mut dyn PostWork) -> Done<Option<(Outcome, String)>> {
+    pub fn silence(&self, work: &mut dyn PostWork) -> HouseResult<Option<(Outcome, String)>> {
         let (game, seat, letter) = (&self.from.game, &self.from.seat, self.from.letter);
         if letter.hint {
             self.tell_of_note(work)?;
@@ -148,13 +148,13 @@ impl Visit<'_> {
         let blocks = [&receipt.entered, &receipt.trial];
         said.extend(blocks.into_iter().flatten().flat_map(|b| b.problems.iter().cloned()));
         let why =
-            PostOffice::at(self.desk).enough_said(work, (game, seat), &said.join("\n"), self.from.now)?;
+            PostOffice::at(self.base).enough_said(work, (game, seat), &said.join("\n"), self.from.now)?;
         let grade = Grade::of(Outcome::Unusable).say(Voice::ENGLISH);
         Ok(why.map(|why| (Outcome::Unusable, format!("{grade}; no receipt: {why}"))))
     }
 
     /// A person may have written it after all, and now waits for an answer.
-    fn tell_of_note(&self, work: &mut dyn PostWork) -> Done<()> {
+    fn tell_of_note(&self, work: &mut dyn PostWork) -> HouseResult<()> {
         let (game, seat, letter) = (&self.from.game, &self.from.seat, self.from.letter);
         let first: Vec<&str> = letter.text.lines().filter(|l| !l.trim().is_empty()).take(6).collect();
         let first: String = first.join("\n").chars().take(500).collect();
@@ -167,7 +167,7 @@ impl Visit<'_> {
             cause: format!("away|{}", self.from.row.id),
             game: Some(game.clone()),
         };
-        PostOffice::at(self.desk).tell_umpire(work, notice, self.from.now)
+        PostOffice::at(self.base).tell_umpire(work, notice, self.from.now)
     }
 }
 

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use super::compose::{Body, Post};
 use super::visit::Visit;
 use crate::base::papers::Written;
-use crate::said::commands::Said;
+use crate::said::commands::SortedText;
 use crate::said::fates::{Fate, perhaps_meant};
-use crate::{Done, Outcome};
+use crate::{HouseResult, Outcome};
 use estafette_core::Lang;
 use estafette_reports::AskedLine;
 use estafette_rules::{Reading, Understood};
@@ -150,7 +150,7 @@ pub(crate) fn passed_over(text: &str, fates: &[Fate], voice: Voice) -> Option<St
 }
 
 /// That of some lines nothing but the turn was read.
-pub(crate) fn turn_only(said: &Said, voice: Voice) -> Vec<String> {
+pub(crate) fn turn_only(said: &SortedText, voice: Voice) -> Vec<String> {
     let turn = said.turn.unwrap_or_default();
     said.turn_only
         .iter()
@@ -159,7 +159,7 @@ pub(crate) fn turn_only(said: &Said, voice: Voice) -> Vec<String> {
 }
 
 /// What is said of headings that stand where none counts.
-pub(crate) fn misplaced(said: &Said, voice: Voice) -> Vec<String> {
+pub(crate) fn misplaced(said: &SortedText, voice: Voice) -> Vec<String> {
     let told = |(line, heading): &(usize, String)| {
         at_line(*line, &say!(voice, "receipt-misplaced", said = heading), voice)
     };
@@ -167,7 +167,7 @@ pub(crate) fn misplaced(said: &Said, voice: Voice) -> Vec<String> {
 }
 
 /// Why no sheet is made of a text that names two turns.
-pub(crate) fn two_turns(said: &Said, voice: Voice) -> Option<String> {
+pub(crate) fn two_turns(said: &SortedText, voice: Voice) -> Option<String> {
     let (one, other) = (said.turn?, said.other_turn?);
     Some(say!(voice, "receipt-two-turns", one = one, other = other))
 }
@@ -251,13 +251,13 @@ impl Grade {
 impl PostOffice<'_> {
     /// Writes a receipt.
     pub fn write_receipt(&self, receipt: &Receipt) -> Written {
-        self.desk.papers.write("receipt", receipt)
+        self.base.papers.write("receipt", receipt)
     }
 }
 
 impl<'v> Visit<'v> {
     /// Puts the receipt into the outbox; what the letter came to.
-    pub fn send(&mut self, work: &mut dyn PostWork) -> Done<(Outcome, String)> {
+    pub fn send(&mut self, work: &mut dyn PostWork) -> HouseResult<(Outcome, String)> {
         let outcome = self.outcome.unwrap_or(Outcome::Accepted);
         if let Some(reason) = self.unanswered.take() {
             return Ok((outcome, reason));
@@ -278,15 +278,15 @@ impl<'v> Visit<'v> {
         let title = self.receipt.entered.as_ref().or(self.receipt.trial.as_ref()).map(|b| b.title.clone());
         let subject = title.map_or_else(|| said.clone(), |t| format!("{said}: {t}"));
         let post = self.envelope(work, subject)?;
-        PostOffice::at(self.desk).post(work, &self.game, &self.from.seat, post)?;
+        PostOffice::at(self.base).post(work, &self.game, &self.from.seat, post)?;
         Ok((outcome, grade.say(Voice::ENGLISH)))
     }
 
     /// The receipt as a mail; after too many in an hour, one that is replaced by the next.
-    fn envelope(&mut self, work: &mut dyn PostWork, subject: String) -> Done<Post<'v>> {
+    fn envelope(&mut self, work: &mut dyn PostWork, subject: String) -> HouseResult<Post<'v>> {
         let (game, seat, now) = (&self.from.game, &self.from.seat, self.from.now);
         let address = self.game.held(seat).map(|h| h.address.clone()).unwrap_or_default();
-        let wait: Option<DateTime<Utc>> = PostOffice::at(self.desk).gathered_until(work, &address, now)?;
+        let wait: Option<DateTime<Utc>> = PostOffice::at(self.base).gathered_until(work, &address, now)?;
         if wait.is_some() {
             self.receipt.remarks.push(say!(self.voice(), "receipt-gathered"));
         }

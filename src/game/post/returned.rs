@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 
 use crate::base::ahead::{Ahead, Before};
-use crate::{Done, House};
+use crate::{House, HouseResult};
 use estafette_core::{GameId, SeatId};
 use estafette_mail::{Envelope, Letter, Refused};
 use estafette_store::{LetterRow, PostWork};
@@ -22,13 +22,13 @@ const MOST_MAILS: usize = 40;
 impl PostOffice<'_> {
     /// Reads a letter that was kept. The same letter gives the same text at all times: mails that went out after it
     /// came in are not looked at.
-    pub fn letter(&self, work: &mut dyn PostWork, row: &LetterRow) -> Done<Result<Letter, Refused>> {
+    pub fn letter(&self, work: &mut dyn PostWork, row: &LetterRow) -> HouseResult<Result<Letter, Refused>> {
         Ok(self.letter_with_lines(work, row)?.letter)
     }
 
     /// The same with its text sorted, which whoever looked into its sender may have done ahead.
-    pub fn letter_with_lines(&self, work: &mut dyn PostWork, row: &LetterRow) -> Done<Ahead> {
-        if let Some(ahead) = self.desk.aheads.take(&row.id) {
+    pub fn letter_with_lines(&self, work: &mut dyn PostWork, row: &LetterRow) -> HouseResult<Ahead> {
+        if let Some(ahead) = self.base.aheads.take(&row.id) {
             let Some(letter) = ahead.may_quote() else { return Ok(ahead) };
             // A mail may have gone out, and have come into the store, while the letter was read.
             if ahead.beside == self.ids_before(work, row.at, letter)? {
@@ -36,15 +36,20 @@ impl PostOffice<'_> {
             }
         }
         let envelope = Envelope { from: row.envelope_from.clone(), recipients: row.envelope_to.clone() };
-        self.desk.reader().read((&row.raw, &envelope), |letter| self.before(work, row.at, letter))
+        self.base.reader().read((&row.raw, &envelope), |letter| self.before(work, row.at, letter))
     }
 
     /// The mails that went to the writer of a letter before it came in.
-    pub fn before(&self, work: &mut dyn PostWork, received: DateTime<Utc>, letter: &Letter) -> Done<Before> {
+    pub fn before(
+        &self,
+        work: &mut dyn PostWork,
+        received: DateTime<Utc>,
+        letter: &Letter,
+    ) -> HouseResult<Before> {
         let ids = self.ids_before(work, received, letter)?;
         let mut mails = Vec::new();
         for id in &ids {
-            mails.extend(self.desk.shelf.mail(work, id, &self.desk.limits)?);
+            mails.extend(self.base.shelf.mail(work, id, &self.base.limits)?);
         }
         Ok(Before { sent: mails.into_iter().collect(), ids })
     }
@@ -56,7 +61,7 @@ impl PostOffice<'_> {
         work: &mut dyn PostWork,
         received: DateTime<Utc>,
         letter: &Letter,
-    ) -> Done<Vec<String>> {
+    ) -> HouseResult<Vec<String>> {
         let thread = letter.in_reply_to.iter().chain(letter.references.iter().rev());
         let mut ids: Vec<String> =
             thread.take(MOST_NAMED).map(|id| id.trim_matches(['<', '>', ' ']).to_owned()).collect();
@@ -69,7 +74,11 @@ impl PostOffice<'_> {
         Ok(ids)
     }
 
-    fn seats_of_writer(&self, work: &mut dyn PostWork, letter: &Letter) -> Done<Vec<(GameId, SeatId)>> {
+    fn seats_of_writer(
+        &self,
+        work: &mut dyn PostWork,
+        letter: &Letter,
+    ) -> HouseResult<Vec<(GameId, SeatId)>> {
         let mut seats = work.seats_of(&letter.from.mailbox)?;
         seats.extend(self.opened_by(work, letter)?);
         seats.sort_unstable();
@@ -83,7 +92,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn before(&mut self, received: DateTime<Utc>, letter: &Letter) -> Done<Before> {
-        PostOffice::at(&self.desk).before(&mut *self.store.read()?, received, letter)
+    pub fn before(&mut self, received: DateTime<Utc>, letter: &Letter) -> HouseResult<Before> {
+        PostOffice::at(&self.base).before(&mut *self.store.read()?, received, letter)
     }
 }

@@ -9,7 +9,7 @@ use super::visit::Visit;
 use crate::base::house::Purpose;
 use crate::base::load::Game;
 use crate::said::command::Wanted;
-use crate::{Done, House, HouseError, Random};
+use crate::{House, HouseError, HouseResult, Random};
 use estafette_core::dice::hex;
 use estafette_core::{GameId, SeatId};
 use estafette_store::{Held, MailKind, PostWork, SeatLinkRow};
@@ -29,13 +29,13 @@ impl House<'_> {
         seat: &SeatId,
         random: Random<'_>,
         now: DateTime<Utc>,
-    ) -> Done<String> {
+    ) -> HouseResult<String> {
         let mut bytes = [0; 32];
         random(&mut bytes);
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         game.seat_row(seat)?;
-        let url = PostOffice::at(&self.desk).mail_seat_link(
+        let url = PostOffice::at(&self.base).mail_seat_link(
             &mut *work,
             &game,
             (seat, &hex(&bytes)[..LETTERS]),
@@ -49,9 +49,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game or seat, a failing store.
-    pub fn revoke_seat_link(&mut self, id: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Done<bool> {
+    pub fn revoke_seat_link(&mut self, id: &GameId, seat: &SeatId, now: DateTime<Utc>) -> HouseResult<bool> {
         let mut work = self.store.write()?;
-        self.desk.load(&mut *work, id)?.seat_row(seat)?;
+        self.base.load(&mut *work, id)?.seat_row(seat)?;
         let was = work.revoke_seat_links(id, seat, now)?;
         work.commit()?;
         Ok(was)
@@ -61,8 +61,8 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn seat_of_link(&mut self, secret: &str) -> Done<Option<(GameId, SeatId)>> {
-        let print = self.desk.page_print("seat", secret);
+    pub fn seat_of_link(&mut self, secret: &str) -> HouseResult<Option<(GameId, SeatId)>> {
+        let print = self.base.page_print("seat", secret);
         let link = self.store.read()?.seat_link(&print)?.filter(|l| l.revoked.is_none());
         Ok(link.map(|l| (l.game, l.seat)))
     }
@@ -71,7 +71,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn seat_link_since(&mut self, id: &GameId, seat: &SeatId) -> Done<Option<DateTime<Utc>>> {
+    pub fn seat_link_since(&mut self, id: &GameId, seat: &SeatId) -> HouseResult<Option<DateTime<Utc>>> {
         Ok(self.store.read()?.link_of_seat(id, seat)?.map(|l| l.at))
     }
 }
@@ -84,14 +84,14 @@ impl PostOffice<'_> {
         game: &Game<'_>,
         (seat, secret): (&SeatId, &str),
         now: DateTime<Utc>,
-    ) -> Done<String> {
-        let site = self.desk.site()?;
+    ) -> HouseResult<String> {
+        let site = self.base.site()?;
         let Some(held) = game.held(seat).filter(|h: &&Held| !h.address.is_empty()) else {
             let who = format!("{seat} of {} has no holder with a mail address", game.row.id);
             return Err(HouseError::Refused(who));
         };
         let (id, voice) = (&game.row.id, game.voice(seat));
-        let print = self.desk.page_print("seat", secret);
+        let print = self.base.page_print("seat", secret);
         let url = format!("{}/seat/{secret}", site.url);
         work.revoke_seat_links(id, seat, now)?;
         work.add_seat_link(&SeatLinkRow {
@@ -111,7 +111,7 @@ impl PostOffice<'_> {
                 cause: format!("seat-link|{print}"),
                 subject: format!("[{id} T{}] {}", game.turn_for(seat), say!(voice, "page-subject")),
                 body: Body::to_holder(held, id, voice).saying(says),
-                reply_to: Some(self.desk.reply_to(id, seat, held)),
+                reply_to: Some(self.base.reply_to(id, seat, held)),
                 attachments: Vec::new(),
                 at: now,
             },
@@ -123,16 +123,16 @@ impl PostOffice<'_> {
 impl Visit<'_> {
     /// Does what `page` or `page off` says. The link goes in a mail of its own, to the registered address, so
     /// that it is not quoted with receipts.
-    pub fn page(&mut self, work: &mut dyn PostWork, wanted: Wanted) -> Done<()> {
+    pub fn page(&mut self, work: &mut dyn PostWork, wanted: Wanted) -> HouseResult<()> {
         let (voice, now) = (self.voice(), self.from.now);
         let (id, seat) = (self.from.game.clone(), self.from.seat.clone());
         match wanted {
             Wanted::On => {
-                if self.desk.site.is_none() {
+                if self.base.site.is_none() {
                     return Err(HouseError::Refused(say!(voice, "page-none")));
                 }
-                let hash = self.desk.keyed(Purpose::Secret, &format!("seat link|{}", self.from.row.id));
-                PostOffice::at(self.desk).mail_seat_link(
+                let hash = self.base.keyed(Purpose::Secret, &format!("seat link|{}", self.from.row.id));
+                PostOffice::at(self.base).mail_seat_link(
                     work,
                     &self.game,
                     (&seat, &hex(&hash)[..LETTERS]),

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::compose::StrangerNote;
 use super::identify::{Unproven, subject_tag};
 use crate::said::asking::nearly_asked;
-use crate::{Done, Outcome};
+use crate::{HouseResult, Outcome};
 use estafette_core::{GameId, Lang};
 use estafette_mail::{Letter, Refused};
 use estafette_store::{LetterEnd, LetterRow, MailKind, PostWork};
@@ -65,7 +65,7 @@ impl PostOffice<'_> {
         letter: &Letter,
         missing: Unproven,
         now: DateTime<Utc>,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         if letter.hint {
             let reason = "not proven, and it reads like an out-of-office note".to_owned();
             let (seat, fingerprint) = (None, None);
@@ -88,7 +88,7 @@ impl PostOffice<'_> {
         row: &LetterRow,
         refused: &Refused,
         now: DateTime<Utc>,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let why = refused.to_string();
         let silent = LetterEnd {
             outcome: Outcome::Refused,
@@ -105,7 +105,7 @@ impl PostOffice<'_> {
     }
 
     /// The game that a stranger's letter has to do with, by the address it was sent to or by its subject.
-    fn game_meant(&self, work: &mut dyn PostWork, letter: &Letter) -> Done<Option<GameId>> {
+    fn game_meant(&self, work: &mut dyn PostWork, letter: &Letter) -> HouseResult<Option<GameId>> {
         let tagged = letter.recipients.iter().filter_map(|r| self.tag(r));
         let named = tagged.filter_map(|tag| tag.split('.').next().map(str::to_owned));
         let named = named.chain(subject_tag(&letter.subject).map(|(game, _)| game));
@@ -125,7 +125,7 @@ impl PostOffice<'_> {
         (address, answers, game): (&str, Option<String>, Option<GameId>),
         why: impl Fn(Voice) -> String,
         now: DateTime<Utc>,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let end = |outcome, reason: &str| LetterEnd {
             outcome,
             reason: reason.to_owned(),
@@ -141,7 +141,7 @@ impl PostOffice<'_> {
         }
         let tongues = Lang::ALL.map(|lang| Tongue::new(Voice(lang), &why(Voice(lang))));
         let facts = Facts { lang: Lang::English, tongues: tongues.into() };
-        let body = self.desk.papers.write("stranger", &facts);
+        let body = self.base.papers.write("stranger", &facts);
         let subject = Lang::ALL.map(|lang| say!(Voice(lang), "stranger-subject")).join(" / ");
         let cause = format!("stranger|{}", row.id);
         self.post_to_stranger(work, StrangerNote { to: address, answers, cause, subject, body, at: now })?;

@@ -5,10 +5,10 @@ use crate::post::PostOffice;
 use chrono::{DateTime, Duration, Utc};
 
 use super::compose::text_mail;
-use crate::Done;
+use crate::HouseResult;
 use estafette_core::GameId;
 use estafette_core::dice::sha256_hex;
-use estafette_store::{PostWork, Said};
+use estafette_store::{CountedText, PostWork};
 
 /// Notes an hour; what is above it stands in the reason of the letter alone.
 const AN_HOUR: u32 = 10;
@@ -30,7 +30,12 @@ pub(crate) struct Notice {
 
 impl PostOffice<'_> {
     /// Puts a note to the umpire into the outbox; nothing when the house has no umpire's address.
-    pub fn tell_umpire(&self, work: &mut dyn PostWork, notice: Notice, now: DateTime<Utc>) -> Done<()> {
+    pub fn tell_umpire(
+        &self,
+        work: &mut dyn PostWork,
+        notice: Notice,
+        now: DateTime<Utc>,
+    ) -> HouseResult<()> {
         self.ask_umpire(work, notice, &[], now)
     }
 
@@ -42,8 +47,8 @@ impl PostOffice<'_> {
         notice: Notice,
         lines: &[String],
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let Some(address) = &self.desk.identity.umpire else { return Ok(()) };
+    ) -> HouseResult<()> {
+        let Some(address) = &self.base.identity.umpire else { return Ok(()) };
         let (umpire, notice) = &self.reader_of(work, address, notice)?;
         let digest = sha256_hex(format!("{}\n{}", notice.subject, notice.text).as_bytes());
         let hour = work.said_to(COUNTED_AS, None, now - Duration::hours(1))?;
@@ -73,23 +78,28 @@ impl PostOffice<'_> {
         };
         let cause = format!("umpire|{}", notice.cause);
         // An address that is none must not hold up what the note is about.
-        let Ok(mail) = text_mail(self.desk, umpire, (&cause, reply_to), (subject, wrapped(&text)), now)
+        let Ok(mail) = text_mail(self.base, umpire, (&cause, reply_to), (subject, wrapped(&text)), now)
         else {
             return Ok(());
         };
         if work.post(&mail)? {
-            work.note_said(&Said { address: COUNTED_AS, game: None, digest: &digest, at: now })?;
+            work.note_said(&CountedText { address: COUNTED_AS, game: None, digest: &digest, at: now })?;
         }
         Ok(())
     }
 
     /// Who is told of something in a game: an umpire who does not play in it. Where there is none, whoever has
     /// the address for notes is told that somebody is wanted, and nothing else.
-    fn reader_of(&self, work: &mut dyn PostWork, address: &str, notice: Notice) -> Done<(String, Notice)> {
+    fn reader_of(
+        &self,
+        work: &mut dyn PostWork,
+        address: &str,
+        notice: Notice,
+    ) -> HouseResult<(String, Notice)> {
         let Some(game) = notice.game.clone() else { return Ok((address.to_owned(), notice)) };
         let fit = self.umpires_of(work, &game)?;
         if fit.iter().any(|u| u.address.eq_ignore_ascii_case(address))
-            || !self.desk.plays(work, address)?.contains_key(&game)
+            || !self.base.plays(work, address)?.contains_key(&game)
         {
             return Ok((address.to_owned(), notice));
         }

@@ -5,7 +5,7 @@ use super::identify::{DESK, DeskTag};
 use crate::base::house::Purpose;
 use crate::base::secrets::in_letters;
 use crate::post::PostOffice;
-use crate::{Done, Identity, Umpire};
+use crate::{HouseResult, Identity, Umpire};
 use estafette_core::GameId;
 use estafette_mail::Address;
 use estafette_store::PostWork;
@@ -18,9 +18,9 @@ pub(crate) const NO_DRAFT: u32 = 0;
 
 impl PostOffice<'_> {
     /// The umpire to whom this tag was mailed, if he still may see drafts of its game.
-    pub fn umpire_by(&self, work: &mut dyn PostWork, tag: &DeskTag) -> Done<Option<Umpire>> {
+    pub fn umpire_by(&self, work: &mut dyn PostWork, tag: &DeskTag) -> HouseResult<Option<Umpire>> {
         let mut found = self.umpires_of(work, &tag.game)?.into_iter();
-        Ok(found.find(|u| self.desk.same_secret(&self.umpire_secret(&tag.game, tag.draft, u), &tag.secret)))
+        Ok(found.find(|u| self.base.same_secret(&self.umpire_secret(&tag.game, tag.draft, u), &tag.secret)))
     }
 
     /// Where an umpire answers what he is told of a game, if the address is one of its umpires'.
@@ -29,18 +29,18 @@ impl PostOffice<'_> {
         work: &mut dyn PostWork,
         game: &GameId,
         address: &str,
-    ) -> Done<Option<Address>> {
+    ) -> HouseResult<Option<Address>> {
         let umpire =
             self.umpires_of(work, game)?.into_iter().find(|u| u.address.eq_ignore_ascii_case(address));
         Ok(umpire.map(|umpire| Address {
-            name: self.desk.identity.name.clone(),
+            name: self.base.identity.name.clone(),
             mailbox: self.desk_address(game, NO_DRAFT, &umpire),
         }))
     }
 
     /// Where an umpire answers a draft.
     pub(crate) fn desk_address(&self, game: &GameId, draft: u32, umpire: &Umpire) -> String {
-        let Identity { local, domain, .. } = &self.desk.identity;
+        let Identity { local, domain, .. } = &self.base.identity;
         format!("{local}+{DESK}.{game}.{draft}.{}@{domain}", self.umpire_secret(game, draft, umpire))
     }
 
@@ -49,15 +49,15 @@ impl PostOffice<'_> {
     fn umpire_secret(&self, game: &GameId, draft: u32, umpire: &Umpire) -> String {
         let of = format!("{DESK}|{game}|{draft}|{}", umpire.address).to_lowercase();
         let mut bytes = [0; 10];
-        bytes.copy_from_slice(&self.desk.keyed(Purpose::Secret, &of)[..10]);
+        bytes.copy_from_slice(&self.base.keyed(Purpose::Secret, &of)[..10]);
         in_letters(&bytes)
     }
 
     /// The umpires who may see drafts of a game: those who do not play in it.
-    pub fn umpires_of(&self, work: &mut dyn PostWork, game: &GameId) -> Done<Vec<Umpire>> {
+    pub fn umpires_of(&self, work: &mut dyn PostWork, game: &GameId) -> HouseResult<Vec<Umpire>> {
         let mut neutral = Vec::new();
         for umpire in self.umpires() {
-            if !self.desk.plays(work, &umpire.address)?.contains_key(game) {
+            if !self.base.plays(work, &umpire.address)?.contains_key(game) {
                 neutral.push(umpire);
             }
         }
@@ -66,14 +66,14 @@ impl PostOffice<'_> {
 
     /// The umpires who are mailed drafts: those whom the configuration names, else whoever gets its notes.
     pub fn umpires(&self) -> Vec<Umpire> {
-        if !self.desk.identity.umpires.is_empty() {
-            return self.desk.identity.umpires.clone();
+        if !self.base.identity.umpires.is_empty() {
+            return self.base.identity.umpires.clone();
         }
         let nameless = |address: &String| Umpire {
             name: NAMELESS.to_owned(),
             address: address.clone(),
             zone: "UTC".to_owned(),
         };
-        self.desk.identity.umpire.iter().map(nameless).collect()
+        self.base.identity.umpire.iter().map(nameless).collect()
     }
 }

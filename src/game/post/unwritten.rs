@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::compose::bytes;
 use super::receipt::Receipt;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_mail::Message;
 use estafette_store::{MailRow, NewMail, PostWork};
 
@@ -22,13 +22,13 @@ struct Facts {
 
 /// A receipt as it waits in the outbox. What no mail server would take is refused here, where the letter can be
 /// set aside.
-pub(crate) fn facts(mail: Message, receipt: Receipt) -> Done<String> {
+pub(crate) fn facts(mail: Message, receipt: Receipt) -> HouseResult<String> {
     mail.check().map_err(|e| HouseError::Refused(format!("the mail cannot be written: {e}")))?;
     serde_json::to_string(&Facts { mail, receipt }).map_err(|e| HouseError::Unreadable(e.to_string()))
 }
 
 /// The receipt that a mail of the outbox would be written from.
-pub(crate) fn receipt_of(facts: &str) -> Done<Receipt> {
+pub(crate) fn receipt_of(facts: &str) -> HouseResult<Receipt> {
     let facts: Facts = serde_json::from_str(facts)
         .map_err(|e| HouseError::Unreadable(format!("a receipt of the outbox: {e}")))?;
     Ok(facts.receipt)
@@ -36,7 +36,7 @@ pub(crate) fn receipt_of(facts: &str) -> Done<Receipt> {
 
 impl PostOffice<'_> {
     /// A mail of the outbox with its bytes, whether it was written or not.
-    pub fn written(&self, mail: NewMail) -> Done<NewMail> {
+    pub fn written(&self, mail: NewMail) -> HouseResult<NewMail> {
         let Some(facts) = &mail.facts else { return Ok(mail) };
         let unreadable =
             |e| HouseError::Unreadable(format!("the mail {} of the outbox: {e}", mail.message_id));
@@ -48,7 +48,7 @@ impl PostOffice<'_> {
 
     /// A mail that was claimed, written and kept so. One that cannot be written is given up, since it would hold
     /// up all others.
-    pub fn write_out(&self, work: &mut dyn PostWork, row: MailRow) -> Done<Option<MailRow>> {
+    pub fn write_out(&self, work: &mut dyn PostWork, row: MailRow) -> HouseResult<Option<MailRow>> {
         if row.mail.facts.is_none() {
             return Ok(Some(row));
         }

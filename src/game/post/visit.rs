@@ -9,8 +9,8 @@ use super::receipt::Receipt;
 use super::umpire_post::Notice;
 use crate::base::house::in_zone;
 use crate::base::load::Game;
-use crate::said::commands::{self, Said};
-use crate::{Desk, Done, Outcome};
+use crate::said::commands::{self, SortedText};
+use crate::{Base, HouseResult, Outcome};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, Lang, LetterId, SeatId};
 use estafette_mail::{Letter, Note};
@@ -30,7 +30,7 @@ pub(crate) struct FromSeat<'l> {
     pub row: &'l LetterRow,
     pub letter: &'l Letter,
     /// Its text, sorted.
-    pub said: &'l Said,
+    pub said: &'l SortedText,
     pub game: GameId,
     pub seat: SeatId,
     pub writer: Writer,
@@ -51,7 +51,7 @@ pub(crate) enum Writer {
 
 /// The handling of one letter of a seat.
 pub(crate) struct Visit<'v> {
-    pub desk: &'v Desk<'v>,
+    pub base: &'v Base<'v>,
     pub game: Game<'v>,
     pub from: &'v FromSeat<'v>,
     pub receipt: Receipt,
@@ -68,9 +68,9 @@ pub(crate) struct Visit<'v> {
 
 impl<'v> Visit<'v> {
     /// At the beginning of a letter.
-    pub fn new(desk: &'v Desk<'v>, game: Game<'v>, from: &'v FromSeat<'v>, place: Place) -> Self {
+    pub fn new(base: &'v Base<'v>, game: Game<'v>, from: &'v FromSeat<'v>, place: Place) -> Self {
         let (receipt, missed) = (Receipt::default(), BTreeSet::new());
-        Self { desk, game, from, receipt, outcome: None, entered: None, missed, place, unanswered: None }
+        Self { base, game, from, receipt, outcome: None, entered: None, missed, place, unanswered: None }
     }
 
     /// How the letter was read.
@@ -121,7 +121,7 @@ impl<'v> Visit<'v> {
     }
 
     /// Enters something into the journal, and into the game as it is held here.
-    pub fn journal(&mut self, work: &mut dyn PostWork, entry: Entry) -> Done<()> {
+    pub fn journal(&mut self, work: &mut dyn PostWork, entry: Entry) -> HouseResult<()> {
         let seq = work.append(&self.game.row.id, self.from.now, &entry)?;
         self.game.log.push(seq, self.from.now, entry);
         Ok(())
@@ -133,10 +133,10 @@ impl<'v> Visit<'v> {
         work: &mut dyn PostWork,
         about: &str,
         (subject, text): (String, String),
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let game = &self.from.game;
         let cause = format!("{about}|{game}|{}|{}", self.from.seat, self.from.row.id);
         let notice = Notice { subject, text, cause, game: Some(game.clone()) };
-        PostOffice::at(self.desk).tell_umpire(work, notice, self.from.now)
+        PostOffice::at(self.base).tell_umpire(work, notice, self.from.now)
     }
 }

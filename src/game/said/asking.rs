@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::commands::{self, Said};
+use super::commands::{self, SortedText};
 use super::unheard::{self, Repeat, unheard};
 use super::verbs::{self, Declared, shortened};
 use estafette_core::Lang;
@@ -181,7 +181,8 @@ impl Asking {
     /// though it may come from the address of one.
     pub fn is_all(&self) -> bool {
         let said = commands::read(&self.rest);
-        let nothing = Said { orders: said.orders.clone(), fates: said.fates.clone(), ..Said::default() };
+        let nothing =
+            SortedText { orders: said.orders.clone(), fates: said.fates.clone(), ..SortedText::default() };
         let of_himself = self.zone.is_some() || self.words.is_some() || self.language.is_some();
         let joins = self.wants.iter().any(|want| matches!(want, Want::Join(_)));
         let asks = joins || !of_himself && self.wants.iter().any(|want| *want != Want::Help);

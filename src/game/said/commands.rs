@@ -17,7 +17,7 @@ use estafette_orders::{Sheet, Verb, Vocabulary, desk};
 
 /// A mail's text, sorted into what is the house's and what is the rule system's.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Said {
+pub(crate) struct SortedText {
     pub commands: Vec<(usize, Command)>,
     /// The orders, on the lines on which they stood.
     pub orders: String,
@@ -62,7 +62,7 @@ pub(crate) struct Ear<'e> {
     pub known: &'e Vocabulary,
 }
 
-impl Said {
+impl SortedText {
     /// The language that is asked for last, with the line on which it is.
     pub fn language(&self) -> Option<(usize, &str)> {
         self.commands.iter().rev().find_map(|(line, command)| match command {
@@ -110,13 +110,13 @@ impl Said {
 }
 
 /// Sorts a text.
-pub(crate) fn read(text: &str) -> Said {
+pub(crate) fn read(text: &str) -> SortedText {
     part(text, &Ear { theirs: &|_| false, names: &[], known: fates::of_house() })
 }
 
 /// Parts the lines of a text: the one place where it is done, so that no line is without a fate.
-pub(crate) fn part(whole: &str, ear: &Ear<'_>) -> Said {
-    let mut said = Said::default();
+pub(crate) fn part(whole: &str, ear: &Ear<'_>) -> SortedText {
+    let mut said = SortedText::default();
     let mut orders: Vec<Cow<'_, str>> = Vec::new();
     let mut trial: Option<Vec<Cow<'_, str>>> = None;
     let (text, speech) = cut(whole);

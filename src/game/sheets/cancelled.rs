@@ -2,15 +2,15 @@
 
 use crate::post::visit::Visit;
 use crate::said::command::Cancel;
-use crate::said::commands::Said;
-use crate::{Done, Outcome};
+use crate::said::commands::SortedText;
+use crate::{HouseResult, Outcome};
 use estafette_core::journal::Entry;
 use estafette_store::PlayWork;
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Takes back what the seat sent for a period, and says what that was.
-    pub(crate) fn cancel(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<()> {
+    pub(crate) fn cancel(&mut self, work: &mut dyn PlayWork, said: &SortedText) -> HouseResult<()> {
         let Some(cancel) = said.cancel else { return Ok(()) };
         let Some(period) = self.period(said) else { return Ok(()) };
         let standing = cancel == Cancel::Standing;

@@ -12,8 +12,8 @@ use crate::post::compose::Post;
 use crate::post::receipt::{Grade, Page, at_line};
 use crate::post::visit::Visit;
 use crate::said::command::Command;
-use crate::said::commands::Said;
-use crate::{Done, HouseError, Outcome};
+use crate::said::commands::SortedText;
+use crate::{HouseError, HouseResult, Outcome};
 use estafette_core::table::Source;
 use estafette_rules::Reader;
 use estafette_store::{LetterEnd, MailKind, PlayWork};
@@ -21,7 +21,7 @@ use estafette_words::{Voice, say};
 
 impl Visit<'_> {
     /// Does the commands of a letter, in their order.
-    pub fn inform(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<()> {
+    pub fn inform(&mut self, work: &mut dyn PlayWork, said: &SortedText) -> HouseResult<()> {
         let other = |(_, command): &&(usize, Command)| !matches!(command, Command::Language(_));
         let answering = Answering::of(self, said);
         let anew = self.said_anew(said);
@@ -42,7 +42,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn obey(&mut self, work: &mut dyn PlayWork, said: &Said, command: &Command) -> Done<()> {
+    fn obey(&mut self, work: &mut dyn PlayWork, said: &SortedText, command: &Command) -> HouseResult<()> {
         match command {
             Command::Help(topic) => {
                 let page = help::page(&self.game, topic, self.voice())?;
@@ -72,7 +72,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn status(&mut self) -> Done<()> {
+    fn status(&mut self) -> HouseResult<()> {
         let voice = self.voice();
         let mut lines = Vec::new();
         if let Ok(due) = self.game.due() {
@@ -84,7 +84,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn history(&mut self, work: &mut dyn PlayWork) -> Done<()> {
+    fn history(&mut self, work: &mut dyn PlayWork) -> HouseResult<()> {
         let voice = self.voice();
         let mut lines = Vec::new();
         let chain = Chain::read(work, &self.game)?;
@@ -114,8 +114,8 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn report(&mut self, work: &mut dyn PlayWork, turn: Option<u32>) -> Done<()> {
-        let report = Play::at(self.desk).report_of(
+    fn report(&mut self, work: &mut dyn PlayWork, turn: Option<u32>) -> HouseResult<()> {
+        let report = Play::at(self.base).report_of(
             work,
             &self.game,
             Reader::Seat(&self.from.seat),
@@ -127,12 +127,12 @@ impl Visit<'_> {
         self.extra(work, (MailKind::Report, cause, subject), crate::play::heads::parts(report))
     }
 
-    fn map(&mut self, work: &mut dyn PlayWork, turn: Option<u32>) -> Done<()> {
+    fn map(&mut self, work: &mut dyn PlayWork, turn: Option<u32>) -> HouseResult<()> {
         let (title, scene) =
-            Play::at(self.desk).scene_of(work, &self.game, Reader::Seat(&self.from.seat), turn)?;
-        let map = self.desk.reports.picture(&scene);
-        let film = self.desk.reports.film(&scene).unwrap_or_default();
-        let body = self.desk.papers.write("map", &serde_json::json!({ "lang": self.lang(), "title": title }));
+            Play::at(self.base).scene_of(work, &self.game, Reader::Seat(&self.from.seat), turn)?;
+        let map = self.base.reports.picture(&scene);
+        let film = self.base.reports.film(&scene).unwrap_or_default();
+        let body = self.base.papers.write("map", &serde_json::json!({ "lang": self.lang(), "title": title }));
         let cause = format!("letter|{}|map|{turn:?}", self.from.row.id);
         let shown = crate::post::compose::Shown { film, turn, ..crate::post::compose::Shown::from(map) };
         self.extra(work, (MailKind::Report, cause, title), (body, shown))
@@ -144,9 +144,9 @@ impl Visit<'_> {
         work: &mut dyn PlayWork,
         (kind, cause, subject): (MailKind, String, String),
         (body, picture): (crate::base::papers::Written, crate::post::compose::Shown),
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let address = self.game.held(&self.from.seat).map(|h| h.address.clone()).unwrap_or_default();
-        if PostOffice::at(self.desk).gathered_until(work, &address, self.from.now)?.is_some() {
+        if PostOffice::at(self.base).gathered_until(work, &address, self.from.now)?.is_some() {
             return Err(HouseError::Refused(say!(self.voice(), "apart-later")));
         }
         self.receipt.done.push(say!(self.voice(), "apart", title = &subject));
@@ -161,11 +161,11 @@ impl Visit<'_> {
             at: now,
             not_before: now,
         };
-        PostOffice::at(self.desk).post(work, &self.game, &self.from.seat, post)?;
+        PostOffice::at(self.base).post(work, &self.game, &self.from.seat, post)?;
         Ok(())
     }
 
-    fn answer(&mut self, work: &mut dyn PlayWork, said: &Said, answer: &str) -> Done<()> {
+    fn answer(&mut self, work: &mut dyn PlayWork, said: &SortedText, answer: &str) -> HouseResult<()> {
         let rows: Vec<_> = questions::of(&self.game, &self.from.seat).cloned().collect();
         let rows: Vec<_> = rows.iter().collect();
         if let (Some(turn), Some(row)) = (self.turn(said), rows.first())

@@ -8,7 +8,7 @@ use crate::base::questions;
 use crate::post::receipt::at_line;
 use crate::post::visit::Visit;
 use crate::said::command::{Command, Folk};
-use crate::said::commands::Said;
+use crate::said::commands::SortedText;
 use estafette_core::QuestionKey;
 use estafette_orders::Sheet;
 use estafette_words::say;
@@ -19,7 +19,7 @@ pub(crate) struct Answering(BTreeMap<QuestionKey, Vec<usize>>);
 
 impl Answering {
     /// Finds them in a letter.
-    pub fn of(visit: &Visit<'_>, said: &Said) -> Self {
+    pub fn of(visit: &Visit<'_>, said: &SortedText) -> Self {
         let rows: Vec<_> = questions::of(&visit.game, &visit.from.seat).collect();
         let mut found: BTreeMap<QuestionKey, Vec<usize>> = BTreeMap::new();
         if rows.is_empty() {
@@ -58,7 +58,7 @@ impl Answering {
     }
 
     /// Whether the last answer to a question is a command's.
-    pub fn is_commands(&self, key: &QuestionKey, said: &Said) -> bool {
+    pub fn is_commands(&self, key: &QuestionKey, said: &SortedText) -> bool {
         let last = self.0.get(key).and_then(|lines| lines.last());
         last.is_some_and(|last| {
             said.commands.iter().any(|(line, command)| line == last && matches!(command, Command::Answer(_)))
@@ -100,7 +100,7 @@ fn settled(command: &Command) -> Option<Settled> {
 
 impl Visit<'_> {
     /// Tells the lines of commands of which a command further down says the same thing anew; they are not done.
-    pub(crate) fn said_anew(&mut self, said: &Said) -> BTreeSet<usize> {
+    pub(crate) fn said_anew(&mut self, said: &SortedText) -> BTreeSet<usize> {
         let mut last: BTreeMap<Settled, usize> = BTreeMap::new();
         let mut replaced = BTreeMap::new();
         for (line, command) in &said.commands {
@@ -129,7 +129,7 @@ impl Visit<'_> {
     }
 
     /// Tells the lines of orders whose answer a command further down has replaced.
-    pub(crate) fn tell_replaced(&mut self, answering: &Answering, key: &QuestionKey, said: &Said) {
+    pub(crate) fn tell_replaced(&mut self, answering: &Answering, key: &QuestionKey, said: &SortedText) {
         let commands: Vec<usize> = said.commands.iter().map(|(line, _)| *line).collect();
         let lines = answering.0.get(key).cloned().unwrap_or_default();
         for line in lines.into_iter().filter(|line| !commands.contains(line)) {

@@ -1,20 +1,20 @@
 //! `mail off` and `mail on`: a seat that wants no reports for now. What it is told in answer to its own
 //! mails still goes out; all else is held back, and nothing is lost.
 
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use crate::post::PostOffice;
 use crate::post::umpire_post::Notice;
 use crate::post::visit::{FromSeat, Visit};
 use crate::said::command::{Command, Wanted};
-use crate::said::commands::Said;
+use crate::said::commands::SortedText;
 use estafette_rules::OrderText;
 use estafette_store::PlayWork;
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does what `mail off` or `mail on` says.
-    pub fn mail(&mut self, work: &mut dyn PlayWork, wanted: Wanted) -> Done<()> {
+    pub fn mail(&mut self, work: &mut dyn PlayWork, wanted: Wanted) -> HouseResult<()> {
         match wanted {
             Wanted::Off => self.mail_off(work),
             Wanted::On => {
@@ -26,7 +26,7 @@ impl Visit<'_> {
         }
     }
 
-    fn mail_off(&mut self, work: &mut dyn PlayWork) -> Done<()> {
+    fn mail_off(&mut self, work: &mut dyn PlayWork) -> HouseResult<()> {
         let (game, seat, now) = (&self.from.game, &self.from.seat, self.from.now);
         if work.set_mail_off(game, seat, now)? {
             let notice = Notice {
@@ -39,7 +39,7 @@ impl Visit<'_> {
                 cause: format!("mail-off|{game}|{seat}|{}", self.from.row.id),
                 game: Some(game.clone()),
             };
-            PostOffice::at(self.desk).tell_umpire(work, notice, now)?;
+            PostOffice::at(self.base).tell_umpire(work, notice, now)?;
         }
         work.hold_waiting_reports(game, seat)?;
         self.receipt.done.push(say!(self.voice(), "mail-off"));
@@ -47,7 +47,7 @@ impl Visit<'_> {
     }
 
     /// Lets go of what was held back; whether the seat had wanted no mails.
-    pub fn mail_on(&mut self, work: &mut dyn PlayWork) -> Done<bool> {
+    pub fn mail_on(&mut self, work: &mut dyn PlayWork) -> HouseResult<bool> {
         let (game, seat) = (&self.from.game, &self.from.seat);
         if !work.set_mail_on(game, seat)? {
             return Ok(false);
@@ -60,7 +60,12 @@ impl Visit<'_> {
 
 /// Whether a letter is what a mail program writes when its reader unsubscribes: the subject that our
 /// mails name for it, over words that mean nothing here.
-pub(crate) fn unsubscribes(game: &Game<'_>, from: &FromSeat<'_>, text: &Said, subject: &Said) -> bool {
+pub(crate) fn unsubscribes(
+    game: &Game<'_>,
+    from: &FromSeat<'_>,
+    text: &SortedText,
+    subject: &SortedText,
+) -> bool {
     let [(_, Command::Mail(_))] = subject.commands.as_slice() else { return false };
     let speaks = !text.speech.is_empty() || !text.unsaid.is_empty();
     let says_more =

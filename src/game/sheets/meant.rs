@@ -3,12 +3,12 @@
 use crate::Outcome;
 use crate::post::identify::subject_tag;
 use crate::post::visit::Visit;
-use crate::said::commands::Said;
+use crate::said::commands::SortedText;
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Why nothing of a letter is taken that names another game or seat than the one to whose address it came.
-    pub(crate) fn meant_for_another(&self, said: &Said) -> Option<String> {
+    pub(crate) fn meant_for_another(&self, said: &SortedText) -> Option<String> {
         let (voice, game) = (self.voice(), self.game.row.id.as_str());
         let other =
             self.other_game(said).map(|named| say!(voice, "receipt-other-game", named = &named, game = game));
@@ -20,7 +20,7 @@ impl Visit<'_> {
     }
 
     /// The game that the letter is meant for, if that is not the one to whose address it came.
-    fn other_game(&self, said: &Said) -> Option<String> {
+    fn other_game(&self, said: &SortedText) -> Option<String> {
         let tagged = subject_tag(&self.from.letter.subject).map(|(game, _)| game);
         let here = self.game.row.id.as_str();
         let named = said.another_game(here).map(str::to_owned);
@@ -28,7 +28,7 @@ impl Visit<'_> {
     }
 
     /// The seat for which the letter says that it is, if that is another than the one to whose address it came.
-    fn other_seat(&self, said: &Said) -> Option<String> {
+    fn other_seat(&self, said: &SortedText) -> Option<String> {
         let named = said.games.iter().filter_map(|(_, seat)| seat.as_deref());
         named.map(str::to_owned).find(|named| named != self.from.seat.as_str())
     }

@@ -9,27 +9,27 @@ pub(crate) mod meant;
 pub(crate) mod replying;
 pub(crate) mod sheet;
 
-use crate::Desk;
+use crate::Base;
 use crate::play::Play;
 use crate::post::PostOffice;
 
 /// The letters of seats.
 #[derive(Clone, Copy)]
 pub(crate) struct Sheets<'a> {
-    desk: &'a Desk<'a>,
+    base: &'a Base<'a>,
 }
 
 impl<'a> Sheets<'a> {
-    /// The room at a desk.
-    pub fn at(desk: &'a Desk<'a>) -> Self {
-        Self { desk }
+    /// The room on a base.
+    pub fn at(base: &'a Base<'a>) -> Self {
+        Self { base }
     }
 
     fn office(&self) -> PostOffice<'a> {
-        PostOffice::at(self.desk)
+        PostOffice::at(self.base)
     }
 
     fn play(&self) -> Play<'a> {
-        Play::at(self.desk)
+        Play::at(self.base)
     }
 }

@@ -5,8 +5,8 @@ use crate::base::load::Game;
 use crate::base::questions::{self, Chosen, Stand};
 use crate::post::visit::Visit;
 use crate::said::command::Command;
-use crate::said::commands::{Said, has_statements};
-use crate::{Done, Outcome};
+use crate::said::commands::{SortedText, has_statements};
+use crate::{HouseResult, Outcome};
 use estafette_core::journal::Entry;
 use estafette_core::table::{Open, Source};
 use estafette_core::{Answer, LetterId, QuestionKey, SeatId};
@@ -35,7 +35,7 @@ pub(crate) fn replies_to(game: &Game<'_>, seat: &SeatId, text: &str) -> Replies 
 
 impl Visit<'_> {
     /// Takes what the orders say to open questions as answers; what is left to be entered as orders.
-    pub(crate) fn reply(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<Said> {
+    pub(crate) fn reply(&mut self, work: &mut dyn PlayWork, said: &SortedText) -> HouseResult<SortedText> {
         let asked_in = questions::of(&self.game, &self.from.seat).map(|q| q.turn).next();
         if self.turn(said).is_some() && self.turn(said) != asked_in {
             return Ok(said.clone());
@@ -71,7 +71,7 @@ impl Visit<'_> {
             self.missed.extend(errs.then_some(problem.line));
             self.note(if errs { Outcome::Unusable } else { Outcome::Warned });
         }
-        let mut left = Said { orders: replies.rest, ..said.clone() };
+        let mut left = SortedText { orders: replies.rest, ..said.clone() };
         // Whoever answers and writes `done` means his answer, and does not hand in a sheet that he never wrote.
         if left.done && answers && !has_statements(&left.orders) && !self.has_begun(said) {
             left.done = false;
@@ -81,7 +81,7 @@ impl Visit<'_> {
     }
 
     /// Whether the seat has sent anything for the period that a letter is for.
-    fn has_begun(&self, said: &Said) -> bool {
+    fn has_begun(&self, said: &SortedText) -> bool {
         let period =
             self.game.system.period(&self.game.position, &self.from.seat, self.turn(said), self.lang());
         let texts = self.game.texts(&self.from.seat);
@@ -98,7 +98,7 @@ impl Visit<'_> {
     }
 
     /// Enters an answer to an open question.
-    pub(crate) fn take_answer(&mut self, work: &mut dyn PlayWork, chosen: &Chosen<'_>) -> Done<()> {
+    pub(crate) fn take_answer(&mut self, work: &mut dyn PlayWork, chosen: &Chosen<'_>) -> HouseResult<()> {
         let entry = questions::entry(&self.game, chosen, (Source::Reply, Some(&self.from.row.id)))?;
         self.journal(work, entry)?;
         let words = questions::words(self.game.system, &chosen.row.open, &chosen.answer, self.lang());

@@ -11,10 +11,10 @@ use crate::post::receipt::{
 };
 use crate::post::visit::{FromSeat, Place, Visit};
 use crate::said::command::{Command, Folk};
-use crate::said::commands::{self, Ear, Said};
+use crate::said::commands::{self, Ear, SortedText};
 use crate::said::fates;
 use crate::sheets::Sheets;
-use crate::{Done, HouseError, Outcome};
+use crate::{HouseError, HouseResult, Outcome};
 use estafette_core::Lang;
 use estafette_core::journal::{At, Entry, Period};
 use estafette_orders::Severity;
@@ -24,15 +24,15 @@ use estafette_words::{Voice, say};
 
 impl<'v> Sheets<'v> {
     /// Does what a letter says.
-    pub fn visit(self, work: &mut dyn PlayWork, from: &'v FromSeat<'v>) -> Done<Visit<'v>> {
+    pub fn visit(self, work: &mut dyn PlayWork, from: &'v FromSeat<'v>) -> HouseResult<Visit<'v>> {
         self.office().heard_from(work, &from.game, &from.seat, from.now)?;
-        let game = self.desk.load(work, &from.game)?;
+        let game = self.base.load(work, &from.game)?;
         let room = self.play().room_for(work, &game, from)?;
         if room == Room::None {
             return self.play().leave_unread(work, game, from);
         }
         let (said, place) = said_in(&game, from);
-        let mut visit = Visit::new(self.desk, game, from, place);
+        let mut visit = Visit::new(self.base, game, from, place);
         match visit.meant_for_another(&said) {
             Some(why) => {
                 visit.open();
@@ -65,7 +65,7 @@ impl<'v> Sheets<'v> {
 }
 
 /// What a letter says: its text, or its subject when that alone says something.
-fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
+fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (SortedText, Place) {
     let (verbs, id) = (game.system.verbs(Lang::English), game.row.id.as_str());
     let theirs = |line: &str| commands::concedes_by_rules(line, verbs, id);
     let held = game.held(&from.seat).map(|held| held.name.clone());
@@ -98,7 +98,7 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (Said, Place) {
 
 impl Visit<'_> {
     /// Enters the language that the letter asks for; all of the receipt is in it already.
-    fn choose_language(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<()> {
+    fn choose_language(&mut self, work: &mut dyn PlayWork, said: &SortedText) -> HouseResult<()> {
         let Some((line, wanted)) = said.language() else { return Ok(()) };
         let voice = self.voice();
         let unknown = || HouseError::Refused(say!(voice, "language-unknown", said = wanted.trim()));
@@ -119,7 +119,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    fn enter(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<()> {
+    fn enter(&mut self, work: &mut dyn PlayWork, said: &SortedText) -> HouseResult<()> {
         let mute = said.speech.is_empty() && said.unsaid.is_empty();
         let silent = said.commands.is_empty() && mute && said.cancel.is_none() && said.trial.is_none();
         if !said.enters() {
@@ -177,7 +177,7 @@ impl Visit<'_> {
     }
 
     /// Tells the umpire at once what he is called for.
-    fn call_umpire(&mut self, work: &mut dyn PlayWork, period: &Period, calls: &[String]) -> Done<()> {
+    fn call_umpire(&mut self, work: &mut dyn PlayWork, period: &Period, calls: &[String]) -> HouseResult<()> {
         let who = self.game.seat_title(&self.from.seat, Voice::ENGLISH);
         let title = self.game.period_title(period, Voice::ENGLISH);
         for (n, about) in (1..).zip(calls) {
@@ -188,14 +188,14 @@ impl Visit<'_> {
             );
             self.report_to_umpire(work, &format!("calls-{n}"), (subject, text))?;
         }
-        if !calls.is_empty() && self.desk.identity.umpire.is_some() {
+        if !calls.is_empty() && self.base.identity.umpire.is_some() {
             self.receipt.remarks.push(say!(self.voice(), "receipt-umpire-called"));
         }
         Ok(())
     }
 
     /// What the sender must know about the place of this sheet among others.
-    fn remark_on(&mut self, period: &Period, said: &Said) {
+    fn remark_on(&mut self, period: &Period, said: &SortedText) {
         let (voice, title, ordinal) = (self.voice(), self.title(period), period.ordinal);
         let earlier = self.game.texts(&self.from.seat).iter().filter(|t| t.period == ordinal).count();
         if self.before().is_some() {
@@ -237,7 +237,7 @@ impl Visit<'_> {
 
     /// Says of a pass phrase that it was read, and how many lines of talk were passed over, when one of them might
     /// have been meant as more.
-    fn passed_over(&mut self, said: &Said) {
+    fn passed_over(&mut self, said: &SortedText) {
         if said.phrase.is_some() {
             self.receipt.remarks.push(say!(self.voice(), "receipt-phrase"));
         }
@@ -253,7 +253,7 @@ impl Visit<'_> {
         }
     }
 
-    fn try_out(&mut self, said: &Said) {
+    fn try_out(&mut self, said: &SortedText) {
         let Some(trial) = &said.trial else { return };
         for line in &said.held {
             let told = at_line(*line, &say!(self.voice(), "receipt-not-in-a-trial"), self.voice());
@@ -279,7 +279,7 @@ impl Visit<'_> {
     }
 
     /// The parts of the receipt that tell how things stand after the letter.
-    pub fn close(&mut self, said: &Said) {
+    pub fn close(&mut self, said: &SortedText) {
         let seat = &self.from.seat;
         let period_of = |turn| self.game.system.period(&self.game.position, seat, turn, self.lang());
         let period = period_of(self.turn(said)).or_else(|_| period_of(None));

@@ -22,7 +22,7 @@ use estafette_board::scene::{HexScene, Scene};
 use estafette_core::journal::{Period, Revision};
 use estafette_core::rule;
 use estafette_core::table::{Open, Position, Seating};
-use estafette_core::{Answer, Correction, DecisionId, Lang, PhaseName, SeatId, Stop, Table, Told};
+use estafette_core::{Answer, CitedEvent, Correction, DecisionId, Lang, PhaseName, SeatId, Stop, Table};
 use estafette_orders::{Problem, Sheet, Verb};
 use estafette_rules::{
     CasePosition, Chapter, Corrected, DecisionInfo, Due, Ending, PhaseRun, Phrased, Reader, Reading, Replies,
@@ -298,7 +298,7 @@ impl System for Tiny {
         let mut table = Table::new(read_field(run.position), seating);
         let _ = play(&mut table, run.orders);
         let (field, told, open) = table.leave();
-        let value = |t: Told<Event>| serde_json::to_value(t).expect("an event");
+        let value = |t: CitedEvent<Event>| serde_json::to_value(t).expect("an event");
         Resolution { position: snapshot(&field), events: told.into_iter().map(value).collect(), open }
     }
     /// `score.SEAT` and `traps.SEAT` can be set, and points awarded; a score over 99 is none.
@@ -322,7 +322,7 @@ impl System for Tiny {
         let is = is.ok_or_else(|| format!("{what} is a number from 0 to 99"))?;
         let text = format!("{what} is {is}");
         let event =
-            Told { rule: rule!("umpire"), event: Event::Correct { what, was, is, text: text.clone() } };
+            CitedEvent { rule: rule!("umpire"), event: Event::Correct { what, was, is, text: text.clone() } };
         field.apply(&event.rule, &event.event);
         let event = serde_json::to_value(event).expect("an event");
         Ok(Corrected { position: snapshot(&field), event, text })
@@ -330,7 +330,7 @@ impl System for Tiny {
     fn apply(&self, position: &Snapshot, events: &[Value]) -> Result<Snapshot, String> {
         let mut field = read_field(position);
         for event in events {
-            let told: Told<Event> = serde_json::from_value(event.clone()).map_err(|e| e.to_string())?;
+            let told: CitedEvent<Event> = serde_json::from_value(event.clone()).map_err(|e| e.to_string())?;
             field.apply(&told.rule, &told.event);
         }
         Ok(snapshot(&field))

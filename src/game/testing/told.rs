@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use estafette_core::table::Roll;
-use estafette_core::{Lang, Told};
+use estafette_core::{CitedEvent, Lang};
 use estafette_rules::kit::Die;
 
 /// The facts of a report.
@@ -14,7 +14,7 @@ pub(super) fn facts(shown: &[Value], lang: Lang) -> Value {
     // Reports of games on a beacon are held to what they say of its rounds.
     let rolls = shown.iter().filter(|e| e["kind"] == "roll" && e["round"].is_u64());
     let die = |(n, event): (usize, &Value)| {
-        let told: Told<Roll> = serde_json::from_value(event.clone()).expect("a die");
+        let told: CitedEvent<Roll> = serde_json::from_value(event.clone()).expect("a die");
         Die::of(format!("D{n}"), &told.rule, &told.event)
     };
     let dice: Vec<Die> = (1..).zip(rolls).map(die).collect();

@@ -7,17 +7,17 @@ use super::*;
 use estafette_orders::desk::Demand;
 
 impl Hall {
-    fn back(&mut self, to: u32) -> Done<GoneBack> {
+    fn back(&mut self, to: u32) -> HouseResult<GoneBack> {
         self.now += Duration::minutes(5);
         self.house().roll_back(&spring(), to, "the map was wrong", "Una", self.now)
     }
 
-    fn again(&mut self, from: u32) -> Done<GoneBack> {
+    fn again(&mut self, from: u32) -> HouseResult<GoneBack> {
         self.now += Duration::minutes(5);
         self.house().rerun(&spring(), from, "a rule was misread", "Una", self.now)
     }
 
-    fn correct(&mut self, path: &str, value: &str) -> Done<Correcting> {
+    fn correct(&mut self, path: &str, value: &str) -> HouseResult<Correcting> {
         self.now += Duration::minutes(5);
         let demand = Demand::Set { path: path.to_owned(), value: value.to_owned(), when: None };
         self.house().correct(&spring(), &[demand], "a slip of the pen", "Una", self.now)

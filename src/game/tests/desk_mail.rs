@@ -31,7 +31,7 @@ fn drafted() -> Hall {
 }
 
 /// A mail to an umpire.
-struct Told {
+struct DeskMail {
     id: String,
     thread: Vec<String>,
     reply_to: String,
@@ -41,14 +41,14 @@ struct Told {
 
 impl Hall {
     /// The mails to an umpire, in order.
-    fn desk_mails(&self, address: &str) -> Vec<Told> {
+    fn desk_mails(&self, address: &str) -> Vec<DeskMail> {
         let all = self.bytes_of_kind(MailKind::Umpire);
         let read = |bytes: &Vec<u8>| {
             let message = mail_parser::MessageParser::default().parse(bytes).unwrap();
             let to = message.to().and_then(|a| a.first()).and_then(|a| a.address()).unwrap().to_owned();
             let reply_to = message.reply_to().and_then(|a| a.first()).and_then(|a| a.address());
             let references = message.references().as_text_list().unwrap_or_default();
-            let told = Told {
+            let told = DeskMail {
                 id: message.message_id().unwrap().to_owned(),
                 thread: references.iter().map(ToString::to_string).collect(),
                 reply_to: reply_to.unwrap_or_default().to_owned(),

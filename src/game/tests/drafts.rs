@@ -14,7 +14,7 @@ pub fn gated(gate: &str) -> Hall {
 
 impl Hall {
     /// What an umpire says to a draft.
-    pub fn say(&mut self, draft: u32, words: &str) -> Done<ActResult> {
+    pub fn say(&mut self, draft: u32, words: &str) -> HouseResult<ActResult> {
         self.now += Duration::minutes(5);
         let mut house = self.house();
         let known = house.desk_names(&spring()).unwrap();
@@ -293,9 +293,9 @@ fn an_umpire_who_plays_is_told_nothing_of_his_game_by_notes() {
     };
     let tell = |cause: &str| {
         let mut house = hall.house();
-        let House { store, desk, .. } = &mut house;
+        let House { store, base, .. } = &mut house;
         let mut work = store.write().unwrap();
-        PostOffice::at(desk).tell_umpire(&mut *work, notice(cause), hall.now).unwrap();
+        PostOffice::at(base).tell_umpire(&mut *work, notice(cause), hall.now).unwrap();
         work.commit().unwrap();
         hall.of_kind(MailKind::Umpire).pop().unwrap()
     };

@@ -31,7 +31,7 @@ impl Story {
     }
 
     /// Does a step until it succeeds; each failure is a kill, followed by a start.
-    fn step<T>(&mut self, act: impl Fn(&mut House<'_>, &mut Vec<String>) -> Done<T>) -> T {
+    fn step<T>(&mut self, act: impl Fn(&mut House<'_>, &mut Vec<String>) -> HouseResult<T>) -> T {
         loop {
             let fuse = self.fuse.clone();
             let store = Sqlite::open_quickly(&self.hall.path()).unwrap();

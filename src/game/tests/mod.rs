@@ -263,7 +263,7 @@ impl Hall {
         for game in house.games().unwrap() {
             let mut work = house.store.write().unwrap();
             for row in work.mails(&game).unwrap() {
-                assert!(PostOffice::at(&house.desk).write_out(&mut *work, row).unwrap().is_some());
+                assert!(PostOffice::at(&house.base).write_out(&mut *work, row).unwrap().is_some());
             }
             work.commit().unwrap();
         }

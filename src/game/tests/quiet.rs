@@ -124,7 +124,7 @@ fn the_umpire_is_told_once_for_a_cause_once_a_day_for_a_text_and_ten_times_an_ho
         let mut house = hall.house();
         let mut work = house.store.write().unwrap();
         let notice = Notice { subject: "x\r\nBcc: y@z.example".into(), text, cause, game: None };
-        PostOffice::at(&house.desk).tell_umpire(&mut *work, notice, at).unwrap();
+        PostOffice::at(&house.base).tell_umpire(&mut *work, notice, at).unwrap();
         work.commit().unwrap();
         umpires(&hall)
     };

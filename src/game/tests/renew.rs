@@ -128,15 +128,15 @@ fn an_umpire_renews_a_seat_by_mail() {
     let mut house = hall.house();
     let mut work = house.store.write().unwrap();
     let act = estafette_orders::desk::GameAct::Renew { seat: "red".into() };
-    let said = Play::at(&house.desk).do_to_game(&mut *work, &spring(), (&act, &una), hall.now).unwrap();
+    let said = Play::at(&house.base).do_to_game(&mut *work, &spring(), (&act, &una), hall.now).unwrap();
     work.commit().unwrap();
     drop(house);
     assert!(said.contains("it was mailed to ann@a.example"), "{said}");
     assert_ne!(newest_address(&hall, &red(), MailKind::Notice), old);
 }
 
-fn known_seats() -> estafette_orders::desk::Known {
-    estafette_orders::desk::Known { seats: vec!["red".into(), "blue".into()], ..Default::default() }
+fn known_seats() -> estafette_orders::desk::DeskNames {
+    estafette_orders::desk::DeskNames { seats: vec!["red".into(), "blue".into()], ..Default::default() }
 }
 
 #[test]
@@ -148,8 +148,8 @@ fn who_knows_the_key_of_the_house_does_not_know_what_is_renewed_under_a_fresh_on
     let foreseen: Vec<String> = {
         let mut house = hall.house();
         let mut work = house.store.write().unwrap();
-        let game = house.desk.load(&mut *work, &spring()).unwrap();
-        [red(), blue()].iter().map(|seat| Play::at(&house.desk).fresh_token(&game, seat)).collect()
+        let game = house.base.load(&mut *work, &spring()).unwrap();
+        [red(), blue()].iter().map(|seat| Play::at(&house.base).fresh_token(&game, seat)).collect()
     };
     let renewed = hall.house().renew_all(&mut |b| b.fill(0x33), now).unwrap();
     assert_eq!(renewed.len(), 2);
@@ -165,10 +165,10 @@ fn who_knows_the_key_of_the_house_does_not_know_what_is_renewed_under_a_fresh_on
     let again = hall.house().renew(&spring(), None, now + Duration::hours(1)).unwrap();
     let under = |byte: u8| {
         let mut house = hall.house();
-        house.desk.secrets = [byte; 32];
-        house.desk.keyed(crate::base::house::Purpose::Secret, "x")
+        house.base.secrets = [byte; 32];
+        house.base.keyed(crate::base::house::Purpose::Secret, "x")
     };
     let house = hall.house();
-    assert_eq!(house.desk.keyed(crate::base::house::Purpose::Secret, "x"), under(0x33));
+    assert_eq!(house.base.keyed(crate::base::house::Purpose::Secret, "x"), under(0x33));
     assert_ne!(token(&again[0].reply_to), token(&renewed[0].1.reply_to));
 }

@@ -21,7 +21,7 @@ fn on_beacon(ask: &[&str], terms: &[(&str, &str)]) -> Hall {
     hall
 }
 
-fn set(hall: &Hall, changes: &[(&str, &str)]) -> Done<()> {
+fn set(hall: &Hall, changes: &[(&str, &str)]) -> HouseResult<()> {
     let mut house = hall.house();
     let mut terms = house.terms(&spring()).unwrap().unwrap_or_default();
     for (key, value) in changes {
@@ -58,7 +58,7 @@ impl Hall {
     }
 
     /// Enters a round a second after it came.
-    fn enter(&mut self, round: &Round) -> Done<Ran> {
+    fn enter(&mut self, round: &Round) -> HouseResult<Ran> {
         self.now = self.now.max(BEACON.time_of(round.number) + Duration::seconds(1));
         self.house().enter_round(&spring(), round, fetched(), self.now)
     }
@@ -138,7 +138,7 @@ impl Hall {
     }
 }
 
-fn refused(done: Done<Ran>) -> String {
+fn refused(done: HouseResult<Ran>) -> String {
     match done {
         Err(HouseError::Refused(why)) => why,
         other => panic!("{other:?}"),

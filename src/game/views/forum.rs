@@ -16,7 +16,7 @@ use crate::base::story::Stretch;
 use crate::play::heads::post_header;
 use crate::play::show::stretch;
 use crate::post::compose::ForumMail;
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_core::{GameId, Lang, Markup, SeatId};
 use estafette_reports::forum::{MapPlace, PostStyle};
 use estafette_rules::{Chapter, Reader};
@@ -77,10 +77,10 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game or seat, a turn that was not played yet, a link that is none.
-    pub fn forum_post(&mut self, game: &GameId, posting: &Posting) -> Done<ForumPost> {
+    pub fn forum_post(&mut self, game: &GameId, posting: &Posting) -> HouseResult<ForumPost> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, game)?;
-        Ok(Pages::at(&self.desk).forum_post(&mut *work, &game, posting)?.0)
+        let game = self.base.load(&mut *work, game)?;
+        Ok(Pages::at(&self.base).forum_post(&mut *work, &game, posting)?.0)
     }
 
     /// Puts a post into the outbox, one mail for each part. The same post to the same address is mailed once.
@@ -93,10 +93,10 @@ impl House<'_> {
         posting: &Posting,
         to: &str,
         now: DateTime<Utc>,
-    ) -> Done<MailedPost> {
+    ) -> HouseResult<MailedPost> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, game)?;
-        let (post, state) = Pages::at(&self.desk).forum_post(&mut *work, &game, posting)?;
+        let game = self.base.load(&mut *work, game)?;
+        let (post, state) = Pages::at(&self.base).forum_post(&mut *work, &game, posting)?;
         let many = post.parts.len();
         let mut mails = 0;
         for (n, (_, text)) in (1..).zip(post.parts) {
@@ -110,7 +110,7 @@ impl House<'_> {
                     .then(|| (post.map_name.clone(), post.map.clone())),
                 at: now,
             };
-            mails += usize::from(PostOffice::at(&self.desk).post_to_forum(&mut *work, mail)?);
+            mails += usize::from(PostOffice::at(&self.base).post_to_forum(&mut *work, mail)?);
         }
         work.commit()?;
         Ok(MailedPost { mails, parts: many })
@@ -124,7 +124,7 @@ impl Pages<'_> {
         work: &mut dyn Work,
         game: &Game<'_>,
         posting: &Posting,
-    ) -> Done<(ForumPost, String)> {
+    ) -> HouseResult<(ForumPost, String)> {
         let (reader, voice) = match &posting.audience {
             Audience::Everybody(lang) => (Reader::Public, Voice(*lang)),
             Audience::Seat(seat) => (Reader::Seat(&game.seat_row(seat)?.seat), game.voice(seat)),
@@ -170,9 +170,9 @@ impl Pages<'_> {
         }
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &[] };
-        let parts = self.desk.reports.post(game.system, &chapter, reader, &header, &style);
+        let parts = self.base.reports.post(game.system, &chapter, reader, &header, &style);
         let events: Vec<_> = stretch.phases.iter().flat_map(|(_, e)| e.iter().cloned()).collect();
-        let map = self.desk.reports.picture(&game.system.scene(&stretch.after, &events, reader, voice.0)).png;
+        let map = self.base.reports.picture(&game.system.scene(&stretch.after, &events, reader, voice.0)).png;
         let named = name_parts(&stem, parts, posting.markup);
         let subject = format!("[{} T{turn}] {}, {}", game.row.id, game.system_title(voice), stretch.title);
         Ok((ForumPost { subject, parts: named, map_name, map }, state))
@@ -184,7 +184,7 @@ impl Pages<'_> {
         match &posting.audience {
             Audience::Everybody(_) => format!("{stem}.png"),
             Audience::Seat(_) => {
-                let key: String = self.desk.message_id(&format!("map|{stem}")).chars().take(16).collect();
+                let key: String = self.base.message_id(&format!("map|{stem}")).chars().take(16).collect();
                 format!("{stem}-{key}.png")
             }
         }
@@ -192,7 +192,7 @@ impl Pages<'_> {
 }
 
 /// The position in which a game opens, as a stretch in which nothing was played.
-fn opening(work: &mut dyn Work, game: &Game<'_>, voice: Voice) -> Done<Stretch> {
+fn opening(work: &mut dyn Work, game: &Game<'_>, voice: Voice) -> HouseResult<Stretch> {
     let position = position(work, game, 0)?;
     let title = say!(voice, "post-opening");
     let (before, periods) = (position.clone(), BTreeSet::new());
@@ -200,7 +200,7 @@ fn opening(work: &mut dyn Work, game: &Game<'_>, voice: Voice) -> Done<Stretch> 
 }
 
 /// The zone in which a thread that all read tells deadlines when nobody says which: that of the schedule.
-fn threads_zone(game: &Game<'_>) -> Done<String> {
+fn threads_zone(game: &Game<'_>) -> HouseResult<String> {
     let terms = game.terms()?;
     let zone = terms.schedule.as_ref().and_then(Schedule::zone);
     Ok(zone.map_or("UTC", Zone::name).to_owned())
@@ -227,7 +227,7 @@ fn name_parts(stem: &str, parts: Vec<String>, markup: Markup) -> Vec<(String, St
 }
 
 /// The address of a file below another one.
-fn link(prefix: &str, name: &str) -> Done<String> {
+fn link(prefix: &str, name: &str) -> HouseResult<String> {
     let sound = |c: char| c.is_ascii_graphic() && !"[](){}<>\"'`\\^|*".contains(c);
     let known = ["https://", "http://"].iter().any(|scheme| prefix.starts_with(scheme));
     if !known || !prefix.chars().all(sound) {

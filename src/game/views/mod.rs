@@ -6,22 +6,22 @@ pub(crate) mod looks;
 pub(crate) mod status;
 pub(crate) mod verify;
 
-use crate::Desk;
+use crate::Base;
 use crate::post::PostOffice;
 
 /// What others look at.
 #[derive(Clone, Copy)]
 pub(crate) struct Pages<'a> {
-    desk: &'a Desk<'a>,
+    base: &'a Base<'a>,
 }
 
 impl<'a> Pages<'a> {
-    /// The room at a desk.
-    pub fn at(desk: &'a Desk<'a>) -> Self {
-        Self { desk }
+    /// The room on a base.
+    pub fn at(base: &'a Base<'a>) -> Self {
+        Self { base }
     }
 
     fn office(&self) -> PostOffice<'a> {
-        PostOffice::at(self.desk)
+        PostOffice::at(self.base)
     }
 }

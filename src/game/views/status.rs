@@ -10,7 +10,7 @@ use crate::base::stored::events_of;
 use crate::play::record::Records;
 use crate::post::deliver::trouble;
 use crate::{
-    Desk, Done, DraftStatus, HistoryLine, House, HouseError, JournalLine, Owes, PeopleStatus, Record,
+    Base, DraftStatus, HistoryLine, House, HouseError, HouseResult, JournalLine, Owes, PeopleStatus, Record,
     RoundStatus, SeatStatus, Stands, Status, beacon_name, round_page,
 };
 use estafette_core::journal::Entry;
@@ -23,18 +23,18 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn status(&mut self, id: &GameId) -> Done<Status> {
+    pub fn status(&mut self, id: &GameId) -> HouseResult<Status> {
         let mut work = self.store.read()?;
-        status(&self.desk, &mut *work, (id, &mut Records::default()))
+        status(&self.base, &mut *work, (id, &mut Records::default()))
     }
 
     /// The journal of a game.
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn journal(&mut self, id: &GameId) -> Done<Vec<JournalLine>> {
+    pub fn journal(&mut self, id: &GameId) -> HouseResult<Vec<JournalLine>> {
         let mut work = self.store.read()?;
-        self.desk.load(&mut *work, id)?;
+        self.base.load(&mut *work, id)?;
         let rows = work.journal(id)?;
         rows.into_iter()
             .map(|r| {
@@ -49,9 +49,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn history(&mut self, id: &GameId) -> Done<Vec<HistoryLine>> {
+    pub fn history(&mut self, id: &GameId) -> HouseResult<Vec<HistoryLine>> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         let chain = Chain::read(&mut *work, &game)?;
         let live: Vec<u32> = chain.live().iter().map(|h| h.number).collect();
         let mut lines = Vec::new();
@@ -83,15 +83,15 @@ impl House<'_> {
 
 /// Where a game stands.
 pub(crate) fn status(
-    desk: &Desk<'_>,
+    base: &Base<'_>,
     work: &mut dyn Work,
     (id, records): (&GameId, &mut Records),
-) -> Done<Status> {
-    let game = desk.load(work, id)?;
+) -> HouseResult<Status> {
+    let game = base.load(work, id)?;
     let due = game.due();
     let mut seats = Vec::new();
     for seat in &game.seats {
-        seats.push(seat_status(desk, work, (&game, &due), (seat, records))?);
+        seats.push(seat_status(base, work, (&game, &due), (seat, records))?);
     }
     Ok(Status {
         game: id.clone(),
@@ -114,7 +114,7 @@ pub(crate) fn status(
 }
 
 /// The round of the beacon that decides what is due.
-fn round_status(game: &Game<'_>) -> Done<Option<RoundStatus>> {
+fn round_status(game: &Game<'_>) -> HouseResult<Option<RoundStatus>> {
     let Some((round, comes)) = game.announced_round() else { return Ok(None) };
     let awaited = game.closing().is_some();
     Ok(Some(RoundStatus {
@@ -128,11 +128,11 @@ fn round_status(game: &Game<'_>) -> Done<Option<RoundStatus>> {
 }
 
 fn seat_status(
-    desk: &Desk<'_>,
+    base: &Base<'_>,
     work: &mut dyn Work,
     (game, due): (&Game<'_>, &Result<Due, Ending>),
     (row, records): (&SeatRow, &mut Records),
-) -> Done<SeatStatus> {
+) -> HouseResult<SeatStatus> {
     let open: Vec<_> = questions::of(game, &row.seat).collect();
     let answered = |q| match questions::stand(game, q) {
         Stand::Owed => None,
@@ -162,7 +162,7 @@ fn seat_status(
         phrase: work.phrase(&game.row.id, &row.seat)?.is_some(),
         record: match row.held.as_ref().map(|h| h.address.as_str()) {
             None | Some("") => Record::default(),
-            Some(address) => records.of(desk, work, address)?,
+            Some(address) => records.of(base, work, address)?,
         },
         mail: trouble(work, &game.row.id, &row.seat, row.held.as_ref())?,
     })

@@ -17,7 +17,7 @@ use crate::base::stored::{events_of, position};
 use crate::play::dice_words::wrong_words;
 use crate::play::resolve::{check_prefix, resolve};
 use crate::play::rounds::against_beacon;
-use crate::{Done, Found, House, HouseError, PhaseVerdict, Verdict};
+use crate::{Found, House, HouseError, HouseResult, PhaseVerdict, Verdict};
 use estafette_core::dice::{Secret, sha256_hex};
 use estafette_core::journal::{Entry, GENESIS, chain};
 use estafette_core::{GameId, Ruling, SeatId};
@@ -29,7 +29,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store. Whatever is wrong with the game itself is in the verdict.
-    pub fn verify(&mut self, id: &GameId) -> Done<Verdict> {
+    pub fn verify(&mut self, id: &GameId) -> HouseResult<Verdict> {
         let mut work = self.store.read()?;
         let rows = work.journal(id)?;
         let (entries, fault) = check_chain(&rows);
@@ -42,11 +42,11 @@ impl House<'_> {
             phases: Vec::new(),
             dispatches: Vec::new(),
             words: Vec::new(),
-            founding: self.desk.founding_of(&mut *work, id)?,
+            founding: self.base.founding_of(&mut *work, id)?,
             rounds: Vec::new(),
             begun: Vec::new(),
         };
-        let game = match self.desk.load(&mut *work, id) {
+        let game = match self.base.load(&mut *work, id) {
             Ok(game) => game,
             Err(HouseError::Unreadable(what)) => {
                 verdict.chain.get_or_insert(what);
@@ -100,7 +100,7 @@ fn commitment(game: &Game<'_>) -> Option<bool> {
     }
 }
 
-fn phases(work: &mut dyn Work, game: &Game<'_>) -> Done<Vec<PhaseVerdict>> {
+fn phases(work: &mut dyn Work, game: &Game<'_>) -> HouseResult<Vec<PhaseVerdict>> {
     let mut verdicts = Vec::new();
     let mut before = position(work, game, 0)?;
     let chain = Chain::read(work, game)?;

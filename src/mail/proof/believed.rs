@@ -11,7 +11,7 @@
 use std::collections::BTreeSet;
 
 use super::super::fields::{Field, Fields};
-use super::results::{self, Said};
+use super::results::{self, Finding};
 use super::{Method, Verdict};
 
 /// What a believed server found.
@@ -20,7 +20,7 @@ pub(super) struct Believed {
     /// The server.
     pub server: String,
     /// Its findings.
-    pub said: Vec<Said>,
+    pub said: Vec<Finding>,
 }
 
 /// What the servers found that are believed.
@@ -36,13 +36,13 @@ fn of_server(fields: &Fields, server: &str, all: &[String]) -> Option<Believed> 
     if above.iter().any(foreign) {
         return None;
     }
-    let found: Vec<Vec<Said>> = above.iter().filter_map(|f| read(f, server)).collect();
+    let found: Vec<Vec<Finding>> = above.iter().filter_map(|f| read(f, server)).collect();
     let said = without_contradictions(&found);
     (!said.is_empty()).then(|| Believed { server: server.to_owned(), said })
 }
 
 /// The findings of a field, if it is one of that server.
-fn read(field: &Field, server: &str) -> Option<Vec<Said>> {
+fn read(field: &Field, server: &str) -> Option<Vec<Finding>> {
     if field.name != "authentication-results" || !field.sound {
         return None;
     }
@@ -62,11 +62,11 @@ fn by(received: &Field, server: &str) -> bool {
 
 /// All findings, without those of which another field says something else. Several signatures of one
 /// domain within one field are no contradiction.
-fn without_contradictions(fields: &[Vec<Said>]) -> Vec<Said> {
-    let verdicts = |field: &[Said], about: &Said| -> BTreeSet<Verdict> {
+fn without_contradictions(fields: &[Vec<Finding>]) -> Vec<Finding> {
+    let verdicts = |field: &[Finding], about: &Finding| -> BTreeSet<Verdict> {
         field.iter().filter(|s| subject(s) == subject(about)).map(|s| s.verdict).collect()
     };
-    let told_apart = |said: &&Said| {
+    let told_apart = |said: &&Finding| {
         let mut seen = fields.iter().map(|f| verdicts(f, said)).filter(|v| !v.is_empty());
         let first = seen.next();
         seen.all(|other| Some(&other) == first.as_ref())
@@ -74,12 +74,12 @@ fn without_contradictions(fields: &[Vec<Said>]) -> Vec<Said> {
     let all = fields.iter().flatten().filter(told_apart);
     // One field that says two things of the whole mail contradicts itself.
     let single =
-        |said: &&Said| said.method == Method::Dkim || fields.iter().all(|f| verdicts(f, said).len() <= 1);
+        |said: &&Finding| said.method == Method::Dkim || fields.iter().all(|f| verdicts(f, said).len() <= 1);
     all.filter(single).cloned().collect()
 }
 
 /// What a finding is about: one domain's signatures, or the whole mail.
-fn subject(said: &Said) -> (Method, Option<&str>) {
+fn subject(said: &Finding) -> (Method, Option<&str>) {
     match said.method {
         Method::Dkim => (Method::Dkim, said.domain("header.d").or_else(|| said.domain("header.i"))),
         method => (method, None),

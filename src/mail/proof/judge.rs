@@ -14,7 +14,7 @@ use super::super::fields::{Fields, header_end};
 use super::super::guard;
 use super::believed;
 use super::cover::Signed;
-use super::results::Said;
+use super::results::Finding;
 use super::{Checker, Envelope, Found, Method, Policy, Proof, Standing, Voucher};
 use estafette_core::dice::sha256_hex;
 
@@ -215,7 +215,7 @@ pub(super) fn related(one: &str, other: &str) -> bool {
 }
 
 /// A finding of a server as it is kept.
-pub(super) fn noted(by: Option<&String>, said: &Said) -> Found {
+pub(super) fn noted(by: Option<&String>, said: &Finding) -> Found {
     let names: &[&str] = match said.method {
         Method::Dkim => &["header.d", "header.i"],
         Method::Spf => &["smtp.mailfrom", "smtp.helo"],

@@ -6,7 +6,7 @@ use mail_auth::{DkimResult, DmarcResult, Error};
 use super::cover::Signed;
 use super::judge::{Case, noted, related};
 use super::records::Looked;
-use super::results::{self, Said};
+use super::results::{self, Finding};
 use super::{Found, Method, Policy, Verdict, Voucher};
 
 impl Case<'_> {
@@ -100,7 +100,7 @@ impl Case<'_> {
         }
     }
 
-    fn is_about_sender(&self, said: &Said) -> bool {
+    fn is_about_sender(&self, said: &Finding) -> bool {
         match said.method {
             Method::Dmarc => self.is_from(said.domain("header.from")),
             Method::Dkim => self.is_from(said.domain("header.d").or_else(|| said.domain("header.i"))),
@@ -127,7 +127,7 @@ fn sorted(result: &DkimResult) -> (Verdict, String) {
 }
 
 /// The results in a sealed set: as in Authentication-Results, behind `i=N;`.
-fn sealed_results(value: &[u8]) -> Option<Vec<Said>> {
+fn sealed_results(value: &[u8]) -> Option<Vec<Finding>> {
     let text = std::str::from_utf8(value).ok()?;
     let (instance, rest) = text.split_once(';')?;
     instance

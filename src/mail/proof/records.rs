@@ -32,7 +32,7 @@ const ONE_QUESTION: Duration = Duration::from_secs(2);
 pub(super) struct Looker {
     /// The way to the DNS, or why there is none.
     ready: Result<(Runtime, MessageAuthenticator), String>,
-    known: Known,
+    known: ListedRecords,
 }
 
 impl fmt::Debug for Looker {
@@ -56,18 +56,18 @@ impl Looker {
     pub fn new(records: Records) -> Option<Self> {
         let (config, known) = match records {
             Records::Off => return None,
-            Records::System => (read_system_conf().map_err(|e| e.to_string()), Known(None)),
+            Records::System => (read_system_conf().map_err(|e| e.to_string()), ListedRecords(None)),
             Records::Server(address) => {
                 let udp = ConnectionConfig::udp();
                 let tcp = ConnectionConfig::tcp();
                 let connections = [udp, tcp].map(|c| with_port(c, address.port())).to_vec();
                 let server = NameServerConfig::new(address.ip(), true, connections);
                 let config = ResolverConfig::from_parts(None, vec![], vec![server]);
-                (Ok((config, ResolverOpts::default())), Known(None))
+                (Ok((config, ResolverOpts::default())), ListedRecords(None))
             }
             Records::Listed(list) => {
                 let config = ResolverConfig::from_parts(None, vec![], vec![]);
-                (Ok((config, ResolverOpts::default())), Known::of(&list))
+                (Ok((config, ResolverOpts::default())), ListedRecords::of(&list))
             }
         };
         Some(Self { ready: config.and_then(|(config, options)| make_ready(config, options)), known })
@@ -151,9 +151,9 @@ fn make_ready(
 }
 
 /// Records known beforehand; with a list, every name that is not in it does not exist.
-struct Known(Option<Vec<(Box<str>, Txt)>>);
+struct ListedRecords(Option<Vec<(Box<str>, Txt)>>);
 
-impl Known {
+impl ListedRecords {
     fn of(list: &std::collections::BTreeMap<String, Vec<String>>) -> Self {
         let record = |(name, texts): (&String, &Vec<String>)| {
             let name = format!("{}.", name.trim_end_matches('.').to_ascii_lowercase());
@@ -181,7 +181,7 @@ fn parsed<T: TxtRecordParser + Into<Txt>>(texts: &[String]) -> Txt {
     last
 }
 
-impl ResolverCache<Box<str>, Txt> for Known {
+impl ResolverCache<Box<str>, Txt> for ListedRecords {
     fn get<Q>(&self, name: &Q) -> Option<Txt>
     where
         Box<str>: Borrow<Q>,

@@ -13,12 +13,12 @@ pub(super) struct Results {
     /// The server that speaks, in lower case.
     pub server: String,
     /// What it found, in its order; methods that say nothing of a sender are left out.
-    pub said: Vec<Said>,
+    pub said: Vec<Finding>,
 }
 
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct Finding {
     /// What was looked into.
     pub method: Method,
     /// What came of it.
@@ -27,7 +27,7 @@ pub(super) struct Said {
     pub properties: BTreeMap<String, String>,
 }
 
-impl Said {
+impl Finding {
     /// The domain of a property: all of it, or what stands behind its `@`.
     pub fn domain(&self, property: &str) -> Option<&str> {
         let value = self.properties.get(property)?;
@@ -50,7 +50,7 @@ pub(super) fn read(value: &str) -> Option<Results> {
     (known && !server.is_empty()).then(|| Results { server: server.to_ascii_lowercase(), said })
 }
 
-fn said(items: &[Item]) -> Option<Said> {
+fn said(items: &[Item]) -> Option<Finding> {
     let Item::Pair(method, result) = items.first()? else { return None };
     let method = method.split('/').next().unwrap_or(method);
     let method = match method {
@@ -75,7 +75,7 @@ fn said(items: &[Item]) -> Option<Said> {
         properties.entry(name.clone()).and_modify(|v| *v = None).or_insert(Some(value));
     }
     let properties = properties.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
-    Some(Said { method, verdict, properties })
+    Some(Finding { method, verdict, properties })
 }
 
 /// A piece of a statement: a bare word, or `name=value` with the name in lower case.

@@ -3,7 +3,7 @@
 use super::believed::Believed;
 use super::cover::Signed;
 use super::judge::{Case, noted, related};
-use super::results::Said;
+use super::results::Finding;
 use super::{Method, Policy, Verdict, Voucher};
 
 impl Case<'_> {
@@ -42,7 +42,7 @@ impl Case<'_> {
     }
 
     /// The domain of a path that passed.
-    fn path_domain(&self, said: &Said) -> Option<String> {
+    fn path_domain(&self, said: &Finding) -> Option<String> {
         if said.verdict != Verdict::Pass {
             return None;
         }
@@ -73,7 +73,7 @@ impl Case<'_> {
 }
 
 /// The policy that a server says the domain has.
-fn asked_for(said: &Said) -> Option<Policy> {
+fn asked_for(said: &Finding) -> Option<Policy> {
     let mut policy = said.properties.iter().filter(|(name, _)| name.starts_with("policy."));
     policy.find_map(|(_, value)| match value.as_str() {
         "reject" => Some(Policy::Reject),

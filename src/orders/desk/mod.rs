@@ -124,7 +124,7 @@ pub enum GameAct {
     },
 }
 
-/// What a ruling demands. Seats and phases are names that [`Known`] has.
+/// What a ruling demands. Seats and phases are names that [`DeskNames`] has.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Demand {
     /// An order counts no more.
@@ -219,7 +219,7 @@ pub enum WhichDie {
 
 /// The names that a text may use.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
+pub struct DeskNames {
     /// The seats of the game, as they are given back.
     pub seats: Vec<String>,
     /// The phases that may be named.

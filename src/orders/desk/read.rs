@@ -6,7 +6,7 @@ use std::str::FromStr;
 use pest::iterators::Pair;
 
 use super::grammar::{self, Rule, Syntax};
-use super::{Demand, DeskWord, GameAct, Known, Read, Spoken, WhichDie, WhichOrder, help};
+use super::{Demand, DeskNames, DeskWord, GameAct, Read, Spoken, WhichDie, WhichOrder, help};
 use crate::near::{did_you_mean, fold};
 use crate::sheet::LONGEST_LINE;
 use crate::talk::talk;
@@ -21,7 +21,7 @@ const WHY: &str = "a ruling is told to the players with its reason: `… because
 
 /// Reads a text, line by line. Blank lines, quoted ones (`>`), greetings, closings and names below these say nothing,
 /// and nothing counts below a line `--`, which opens a signature.
-pub fn read(text: &str, known: &Known) -> Read {
+pub fn read(text: &str, known: &DeskNames) -> Read {
     let mut found = Read::default();
     let words = Vocabulary::default().with(help::help(), Whose::System);
     let talk = talk(text, &[], &|word| words.has(word), &|word| words.is_near(word));
@@ -69,7 +69,7 @@ fn goes_on(line: &str, next: &str) -> bool {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn line(number: usize, source: &str, known: &Known) -> Result<DeskWord, Problem> {
+pub fn line(number: usize, source: &str, known: &DeskNames) -> Result<DeskWord, Problem> {
     if source.len() > LONGEST_LINE {
         let message = format!("the line is longer than {LONGEST_LINE} bytes");
         return Err(Problem::error(number, source, 0..1, message));
@@ -111,7 +111,7 @@ fn unread(number: usize, source: &str, syntax: Syntax) -> Problem {
 struct Reader<'a> {
     number: usize,
     source: &'a str,
-    known: &'a Known,
+    known: &'a DeskNames,
 }
 
 impl Reader<'_> {
@@ -301,9 +301,9 @@ impl Reader<'_> {
 mod tests {
     use super::*;
 
-    fn known() -> Known {
+    fn known() -> DeskNames {
         let all = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect();
-        Known { seats: all(&["teutonic", "polish"]), phases: all(&["fire", "polish-attack"]) }
+        DeskNames { seats: all(&["teutonic", "polish"]), phases: all(&["fire", "polish-attack"]) }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::frame::{Frame, degrees, step};
 use super::labels::{self, Label};
 use super::style::{self, Livery, css};
 use crate::drawing::letters::Letters;
-use estafette_board::plane::scene::{Arm, Body, Known, Shape, State};
+use estafette_board::plane::scene::{Arm, Body, Shape, Sighting, State};
 use estafette_board::plane::{Angle, Pose};
 
 /// How far a general's star reaches from its middle.
@@ -86,7 +86,7 @@ pub fn draw(body: &Body, frame: &Frame, letters: &Letters) -> Figure {
     let livery = style::livery(&body.style);
     let (wide, deep) = size(body, frame);
     let mut block = String::new();
-    let faded = if matches!(body.known, Known::Now) { "" } else { " opacity=\".6\"" };
+    let faded = if matches!(body.known, Sighting::Now) { "" } else { " opacity=\".6\"" };
     let _ = write!(block, "<g{faded}>");
     figures(&mut block, body, frame, livery);
     states(&mut block, body, (wide, deep), frame, livery);
@@ -124,8 +124,10 @@ fn figures(out: &mut String, body: &Body, frame: &Frame, livery: Livery) {
         _ => livery.horse,
     };
     let dash = match body.known {
-        Known::Now => String::new(),
-        Known::Hidden | Known::Last(_) => format!(" stroke-dasharray=\"{:.1} {:.1}\"", 4.0 * p, 3.0 * p),
+        Sighting::Now => String::new(),
+        Sighting::Hidden | Sighting::Last(_) => {
+            format!(" stroke-dasharray=\"{:.1} {:.1}\"", 4.0 * p, 3.0 * p)
+        }
     };
     let (w, d) = (frame.long(body.base.0), frame.long(body.base.1));
     let _ = write!(
@@ -143,7 +145,7 @@ fn figures(out: &mut String, body: &Body, frame: &Frame, livery: Livery) {
                 let left = -w * many as f32 / 2.0;
                 rect(out, left, top, w * many as f32, d);
                 // Single bases are shown where they do not run together.
-                if w >= 5.0 * p && body.known == Known::Now {
+                if w >= 5.0 * p && body.known == Sighting::Now {
                     for file in 1..many {
                         let _ = write!(files, "M{:.1} {top:.1}v{d:.1}", left + w * file as f32);
                     }

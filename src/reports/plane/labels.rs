@@ -10,7 +10,7 @@ use super::style::{self, Livery};
 use crate::drawing::letters::Letters;
 use crate::drawing::svg::Weight;
 use estafette_board::plane::Pose;
-use estafette_board::plane::scene::{Arm, Body, Known, State};
+use estafette_board::plane::scene::{Arm, Body, Sighting, State};
 
 /// Size of labels.
 const LETTERS: f32 = 12.5;
@@ -117,7 +117,7 @@ pub fn label(
         let _ = write!(words, " {}", body.figures);
     }
     let badges = badges(&body.states);
-    if let Known::Last(when) = &body.known {
+    if let Sighting::Last(when) = &body.known {
         let _ = write!(words, " ? {when}");
     }
     let size = LETTERS * p;

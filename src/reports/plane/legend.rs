@@ -8,7 +8,7 @@ use super::style::{self, css};
 use super::{bodies, ground, tracks};
 use crate::drawing::letters::Letters;
 use crate::drawing::svg::{Anchor, Text, Weight, text};
-use estafette_board::plane::scene::{Arm, Body, Known, PlaneScene, Shape, State, Table};
+use estafette_board::plane::scene::{Arm, Body, PlaneScene, Shape, Sighting, State, Table};
 use estafette_board::plane::{Angle, Paces, Point, Pose};
 
 /// The title and the notes at its right end.
@@ -79,7 +79,7 @@ fn terrain(out: &mut String, table: &Table) {
 }
 
 /// A small body to show what it looks like: drawn in a frame with a pixel for each pace.
-fn sample(arm: Arm, style: &str, states: Vec<State>, known: Known, letters: &Letters) -> String {
+fn sample(arm: Arm, style: &str, states: Vec<State>, known: Sighting, letters: &Letters) -> String {
     let frame =
         Frame { scale: 1.0, print: 1.0, width: 1600, height: 100, map: (0.0, 0.0, 0.0, 0.0), legend: 0.0 };
     let body = Body {
@@ -102,9 +102,9 @@ fn armies(out: &mut String, table: &Table, letters: &Letters) {
     heading(out, 320.0, 280.0, "Armies");
     for (i, (class, title)) in table.armies.iter().enumerate().take(2) {
         let y = 42.0 + 38.0 * i as f32;
-        place(out, 345.0, y - 8.0, &sample(Arm::Foot, class, vec![], Known::Now, letters));
-        place(out, 400.0, y - 8.0, &sample(Arm::Horse, class, vec![], Known::Now, letters));
-        place(out, 445.0, y - 4.0, &sample(Arm::General, class, vec![], Known::Now, letters));
+        place(out, 345.0, y - 8.0, &sample(Arm::Foot, class, vec![], Sighting::Now, letters));
+        place(out, 400.0, y - 8.0, &sample(Arm::Horse, class, vec![], Sighting::Now, letters));
+        place(out, 445.0, y - 4.0, &sample(Arm::General, class, vec![], Sighting::Now, letters));
         let (shown, size) = letters.fit(title, 13.0, Weight::Bold, 160.0);
         words(out, (470.0, y + 6.0), size, Weight::Bold, &shown);
     }
@@ -122,18 +122,18 @@ fn states(out: &mut String, table: &Table, letters: &Letters) {
     heading(out, 660.0, 250.0, "States");
     let class = table.armies.first().map_or("", |(class, _)| class.as_str());
     let rows = [
-        (vec![State::Disordered], Known::Now, "D  disordered"),
-        (vec![State::Shaken], Known::Now, "S  shaken"),
-        (vec![State::Routing], Known::Now, "R  routing"),
-        (vec![State::Impetuous], Known::Now, "I  impetuous"),
-        (vec![], Known::Last(String::new()), "not seen now: last seen here"),
-        (vec![], Known::Hidden, "own, not set up openly"),
+        (vec![State::Disordered], Sighting::Now, "D  disordered"),
+        (vec![State::Shaken], Sighting::Now, "S  shaken"),
+        (vec![State::Routing], Sighting::Now, "R  routing"),
+        (vec![State::Impetuous], Sighting::Now, "I  impetuous"),
+        (vec![], Sighting::Last(String::new()), "not seen now: last seen here"),
+        (vec![], Sighting::Hidden, "own, not set up openly"),
     ];
     for (i, (states, known, title)) in rows.into_iter().enumerate() {
         let (x, y) = (690.0 + 142.0 * (i % 2) as f32, 32.0 + 38.0 * (i / 2) as f32);
         // The last two have longer words and a row each.
         let (x, y) = if i < 4 { (x, y) } else { (690.0, 108.0 + 32.0 * (i - 4) as f32) };
-        let unlabelled = if let Known::Last(_) = known { Known::Hidden } else { known };
+        let unlabelled = if let Sighting::Last(_) = known { Sighting::Hidden } else { known };
         place(out, x, y, &sample(Arm::Foot, class, states, unlabelled, letters));
         words(out, (x + 32.0, y + 14.0), 12.0, Weight::Regular, title);
     }

@@ -26,7 +26,7 @@ use super::drawing::svg;
 use super::map::View;
 use bodies::{Figure, Part};
 use estafette_board::plane::Paces;
-use estafette_board::plane::scene::{Body, Known, PlaneScene, Shape};
+use estafette_board::plane::scene::{Body, PlaneScene, Shape, Sighting};
 use frame::Frame;
 
 /// A table, laid out and ready to be drawn.
@@ -131,7 +131,7 @@ pub fn front(body: &Body) -> Paces {
 /// Bodies in the order in which they are drawn: those known from before first, then from the far edge down.
 fn shown<'a>(scene: &'a PlaneScene, frame: &Frame, letters: &Letters) -> Vec<(&'a Body, Figure)> {
     let mut all: Vec<&Body> = scene.bodies.iter().collect();
-    all.sort_by_key(|b| (!matches!(b.known, Known::Last(_)), -b.pose.at.y.0, b.pose.at.x.0));
+    all.sort_by_key(|b| (!matches!(b.known, Sighting::Last(_)), -b.pose.at.y.0, b.pose.at.x.0));
     let mut figures: Vec<_> =
         all.into_iter().map(|body| (body, bodies::draw(body, frame, letters))).collect();
     labels::settle(figures.iter_mut().map(|(body, figure)| (body.pose, figure)), frame);

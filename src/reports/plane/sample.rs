@@ -1,7 +1,7 @@
 //! A made-up battle of fifty bodies, for tests and benchmarks of the drawing alone.
 
 use estafette_board::plane::scene::{
-    Arm, Body, Camp, Extent, Known, Mark, Piece, PlaneScene, Shape, State, Strike, Table, Track,
+    Arm, Body, Camp, Extent, Mark, Piece, PlaneScene, Shape, Sighting, State, Strike, Table, Track,
 };
 use estafette_board::plane::{Angle, Paces, Point, Pose};
 
@@ -96,9 +96,9 @@ fn body(i: usize) -> Body {
         _ => Vec::new(),
     };
     let known = match (near, n % 11) {
-        (false, 4) => Known::Last("period 3".to_owned()),
-        (true, 7) => Known::Hidden,
-        _ => Known::Now,
+        (false, 4) => Sighting::Last("period 3".to_owned()),
+        (true, 7) => Sighting::Hidden,
+        _ => Sighting::Now,
     };
     let style = if near { "a" } else { "b" };
     let name = if general { "G1".to_owned() } else { (n + 1).to_string() };
@@ -119,7 +119,7 @@ fn body(i: usize) -> Body {
 
 fn track(i: usize, body: &Body) -> Option<Track> {
     let kind = ["move", "charge", "evade", "rout", "move"][i % 5];
-    if i.is_multiple_of(3) || body.known != Known::Now {
+    if i.is_multiple_of(3) || body.known != Sighting::Now {
         return None;
     }
     let back = if matches!(kind, "evade" | "rout") { 1 } else { -1 };

@@ -88,8 +88,11 @@ fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
     let map = part(files, "map.toml", faults, map_file::read);
     let tables = part(files, "tables.toml", faults, tables_file::read);
     let (classes, leaders, map) = (classes?, leaders?, map?);
-    let scenarios =
-        scenarios(files, faults, &scenario::Known { classes: &classes, leaders: &leaders, map: &map });
+    let scenarios = scenarios(
+        files,
+        faults,
+        &scenario::ScenarioNames { classes: &classes, leaders: &leaders, map: &map },
+    );
     let (rules, tables, hash) = (rules?, tables?, files.hash());
     Some(Data { rules, classes, leaders, map: Arc::new(map), tables, scenarios, hash })
 }
@@ -97,7 +100,7 @@ fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
 fn scenarios(
     files: &DataFiles,
     faults: &Faults,
-    known: &scenario::Known<'_>,
+    known: &scenario::ScenarioNames<'_>,
 ) -> BTreeMap<String, ScenarioFile> {
     let mut found = BTreeMap::new();
     for file in files.names().filter(|n| n.starts_with(SCENARIOS)) {

@@ -7,7 +7,7 @@ mod moves;
 #[cfg(test)]
 mod tests;
 
-use estafette_core::{Decided, End, OrderKey, RuleId, Source, Told, rule};
+use estafette_core::{CitedEvent, Decided, End, OrderKey, RuleId, Source, rule};
 use estafette_core::{said, text};
 
 use super::event::Event;
@@ -63,7 +63,7 @@ fn misplaced(phase: Phase) -> &'static str {
 struct Judge<'a> {
     before: &'a Position,
     after: &'a Position,
-    told: &'a [Told<Event>],
+    told: &'a [CitedEvent<Event>],
     plan: &'a Plan,
     side: Side,
 }
@@ -194,7 +194,8 @@ impl Judge<'_> {
     fn standing(&self, entry: &Entry) -> Option<End> {
         let order = &entry.placed.order;
         if let Order::PitsRemove(PitsRemove { hexes }) = order {
-            let gone = |t: &Told<Event>| matches!(&t.event, Event::RemovePit { hex } if hexes.contains(hex));
+            let gone =
+                |t: &CitedEvent<Event>| matches!(&t.event, Event::RemovePit { hex } if hexes.contains(hex));
             return self.told.iter().any(gone).then(End::done);
         }
         if self.side == Side::Polish && order.kind().facts().when == When::Fire && self.closes() {

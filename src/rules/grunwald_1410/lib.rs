@@ -63,7 +63,7 @@ use serde_json::Value;
 
 use estafette_board::scene::Scene;
 use estafette_core::journal::{Period, Revision};
-use estafette_core::{Correction, Lang, PhaseName, SeatId, Told};
+use estafette_core::{CitedEvent, Correction, Lang, PhaseName, SeatId};
 use estafette_orders::Verb;
 use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::{
@@ -257,7 +257,7 @@ impl Game for Grunwald {
         reading::read(position, side, texts)
     }
 
-    fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, Told<Event>> {
+    fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, CitedEvent<Event>> {
         let before = run.position;
         let plans = plans(before, run.orders);
         let mut field = Field::new(run.table(), &plans);
@@ -275,7 +275,7 @@ impl Game for Grunwald {
         correct::say(what, was, is)
     }
 
-    fn show(&self, told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
+    fn show(&self, told: CitedEvent<Event>, reader: Reader<'_>) -> Option<Value> {
         view::shown(told, reader)
     }
 
@@ -283,11 +283,22 @@ impl Game for Grunwald {
         view::view(position, reader)
     }
 
-    fn report(&self, chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>, _lang: Lang) -> Value {
+    fn report(
+        &self,
+        chapter: &Chapter<'_, Position, CitedEvent<Event>>,
+        reader: Reader<'_>,
+        _lang: Lang,
+    ) -> Value {
         view::facts(chapter, reader)
     }
 
-    fn picture(&self, position: &Position, events: &[Told<Event>], reader: Reader<'_>, _lang: Lang) -> Scene {
+    fn picture(
+        &self,
+        position: &Position,
+        events: &[CitedEvent<Event>],
+        reader: Reader<'_>,
+        _lang: Lang,
+    ) -> Scene {
         view::scene(position, events, reader)
     }
 

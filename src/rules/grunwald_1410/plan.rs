@@ -10,7 +10,7 @@ use estafette_rules::{Numbers, OrderText};
 
 use super::ids::{LeaderId, Side, UnitId};
 use super::orders::{
-    self, Fate, Group, Known, KnownLeader, KnownUnit, Lately, Move, Names, Order, Parsed, Placed, When,
+    self, AllNames, Fate, Group, KnownLeader, KnownUnit, Lately, Move, Names, Order, Parsed, Placed, When,
 };
 use super::phase::{Phase, period};
 use super::position::{Position, Unit};
@@ -273,8 +273,8 @@ pub fn names<'a>(
     side: Side,
     on_map: &'a dyn Fn(super::hex::Hex) -> bool,
 ) -> Names<'a> {
-    let everybody = || Known { units: known_units(position), leaders: known_leaders(position) };
-    let Known { units, leaders } = position.lately.known(everybody);
+    let everybody = || AllNames { units: known_units(position), leaders: known_leaders(position) };
+    let AllNames { units, leaders } = position.lately.known(everybody);
     Names { units: units.into(), leaders: leaders.into(), side, on_map }
 }
 

@@ -126,7 +126,7 @@ pub fn advance(field: &mut Field<'_>, victors: &Victors, hexes: &[(Hex, Turning)
 }
 
 /// What the plan says about who goes.
-pub(super) struct Said {
+pub(super) struct AdvancePlan {
     /// Which of those who may go.
     pub goer: usize,
     /// From where it is said.
@@ -137,7 +137,7 @@ pub(super) struct Said {
     turn: Option<i32>,
 }
 
-impl Said {
+impl AdvancePlan {
     /// What an order says.
     pub fn by(entry: &Entry, goer: usize, turn: Option<i32>) -> Self {
         Self { goer, source: entry.source, place: entry.place, turn }
@@ -149,7 +149,7 @@ pub(super) fn refuse_to_hold(
     field: &mut Field<'_>,
     victors: &Victors,
     compelled: &[UnitId],
-    wanted: Option<&Said>,
+    wanted: Option<&AdvancePlan>,
 ) {
     if let (Some(first), Some(said)) = (compelled.first(), wanted)
         && said.goer == victors.able(field.pos()).len()
@@ -165,14 +165,14 @@ fn said_advance(
     victors: &Victors,
     goers: &[Option<UnitId>],
     standard: bool,
-) -> Option<Said> {
+) -> Option<AdvancePlan> {
     if standard {
         let take = field.plan(victors.side).last_entry(|o| match o {
             Order::StandardAdvance(StandardAdvance { yes }) => Some(*yes),
             _ => None,
         });
         if let Some((yes, entry)) = take {
-            return Some(Said::by(entry, goers.iter().position(|g| g.is_some() == yes)?, None));
+            return Some(AdvancePlan::by(entry, goers.iter().position(|g| g.is_some() == yes)?, None));
         }
     }
     ordered(field, victors, goers)
@@ -180,7 +180,7 @@ fn said_advance(
 
 /// Who of some victors goes, as the orders about advances say. `goers` are those who may and, as `None`,
 /// nobody; what the default takes comes first. An advance includes the pursuit of a rout (8.61, 8.65).
-pub(super) fn ordered(field: &Field<'_>, victors: &Victors, goers: &[Option<UnitId>]) -> Option<Said> {
+pub(super) fn ordered(field: &Field<'_>, victors: &Victors, goers: &[Option<UnitId>]) -> Option<AdvancePlan> {
     let plan = field.plan(victors.side);
     let of_group = |group: &Group, id: &UnitId| field.pos().unit(id).is_some_and(|u| speaks_of(group, id, u));
     let in_group =
@@ -220,7 +220,7 @@ pub(super) fn ordered(field: &Field<'_>, victors: &Victors, goers: &[Option<Unit
             _ => None,
         })
     };
-    found.map(|((goer, turn), entry)| Said::by(entry, goer, turn))
+    found.map(|((goer, turn), entry)| AdvancePlan::by(entry, goer, turn))
 }
 
 /// One victor goes into the hex, with the turn that is free to it.

@@ -13,7 +13,7 @@ use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::{AfterRout, Order, PursueInEnemyPhase};
 use super::plan::Entry;
 use super::position::Position;
-use super::s08_advance::{Said, Turning, Victors, advance, ordered, refuse_to_hold, staying_leaders};
+use super::s08_advance::{AdvancePlan, Turning, Victors, advance, ordered, refuse_to_hold, staying_leaders};
 use super::s08_rout::Route;
 use super::s10_leaving;
 
@@ -87,10 +87,10 @@ fn said_pursuit(
     victors: &Victors,
     goers: &[Option<UnitId>],
     decision: &str,
-) -> Option<Said> {
+) -> Option<AdvancePlan> {
     let plan = field.plan(victors.side);
     let index = |id: Option<&UnitId>| goers.iter().position(|g| g.as_ref() == id);
-    let said = |(goer, entry): (usize, &Entry)| Said::by(entry, goer, None);
+    let said = |(goer, entry): (usize, &Entry)| AdvancePlan::by(entry, goer, None);
     // A defender has no orders of the day, only standing ones (GD-23, GD-25).
     if decision == "GD-25" || victors.attacked.is_none() {
         let pursuing = plan.last_entry(|o| match o {

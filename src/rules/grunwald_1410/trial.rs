@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_core::rule;
 use estafette_core::table::Seating;
-use estafette_core::{DiceSource, GameId, Label, Modes, RuleId, Sitting, Table, Told};
+use estafette_core::{CitedEvent, DiceSource, GameId, Label, Modes, RuleId, Sitting, Table};
 use estafette_orders::Problem;
 
 use super::event::{Cause, Event};
@@ -33,7 +33,7 @@ pub struct Trial<'p> {
     side: Side,
     before: &'p Position,
     after: Position,
-    told: Vec<Told<Event>>,
+    told: Vec<CitedEvent<Event>>,
     /// Where pits lie that the side may fall into.
     pits: BTreeSet<Hex>,
 }

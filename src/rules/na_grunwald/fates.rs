@@ -1,7 +1,7 @@
 //! What became of each order of a sheet when its phase has been played: read off the events that were told and
 //! the positions before and after.
 
-use estafette_core::{Because, Decided, End, OrderKey, RuleId, Source, Told, rule};
+use estafette_core::{Because, CitedEvent, Decided, End, OrderKey, RuleId, Source, rule};
 
 use super::event::{self, Event};
 use super::ids::Seat;
@@ -37,7 +37,7 @@ pub fn tell(round: &mut Round<'_>, before: &Position) {
 struct Judge<'a> {
     before: &'a Position,
     after: &'a Position,
-    told: &'a [Told<Event>],
+    told: &'a [CitedEvent<Event>],
     seat: Seat,
 }
 

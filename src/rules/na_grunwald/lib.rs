@@ -57,7 +57,7 @@ use serde_json::Value;
 use estafette_board::scene::Scene;
 use estafette_core::journal::{Period, Revision};
 use estafette_core::table::Open;
-use estafette_core::{Correction, DecisionId, Lang, PhaseName, SeatId, Told};
+use estafette_core::{CitedEvent, Correction, DecisionId, Lang, PhaseName, SeatId};
 use estafette_orders::Verb;
 use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::{
@@ -293,7 +293,7 @@ impl Game for NaGrunwald {
         replies::replies(position, seat, open, text, lang)
     }
 
-    fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, Told<Event>> {
+    fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, CitedEvent<Event>> {
         let before = run.position;
         let sheets = Sheets::of_period(run.orders, u32::from(before.round), &self.library);
         let mut round = Round::new(run.table(), &sheets);
@@ -315,7 +315,7 @@ impl Game for NaGrunwald {
         correct::say(what, was, is, Lang::English)
     }
 
-    fn show(&self, told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
+    fn show(&self, told: CitedEvent<Event>, reader: Reader<'_>) -> Option<Value> {
         view::shown(told, eyes(reader))
     }
 
@@ -323,11 +323,16 @@ impl Game for NaGrunwald {
         describe::describe(position, eyes(reader))
     }
 
-    fn report(&self, chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>, lang: Lang) -> Value {
+    fn report(
+        &self,
+        chapter: &Chapter<'_, Position, CitedEvent<Event>>,
+        reader: Reader<'_>,
+        lang: Lang,
+    ) -> Value {
         view::facts(&self.data, chapter, eyes(reader), lang)
     }
 
-    fn picture(&self, position: &Position, _: &[Told<Event>], reader: Reader<'_>, lang: Lang) -> Scene {
+    fn picture(&self, position: &Position, _: &[CitedEvent<Event>], reader: Reader<'_>, lang: Lang) -> Scene {
         view::scene(position, eyes(reader), lang)
     }
 

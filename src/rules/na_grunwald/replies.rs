@@ -12,7 +12,7 @@ use super::orders::{self, Losses, Never, Order, Placed, Skirmish};
 use super::position::Position;
 use super::s07_legal;
 use super::s07_officers::PASS;
-use super::sheet::{Said, Sheet};
+use super::sheet::{Sheet, Sourced};
 use super::{s06_cards, s09_losses, s09_skirmish, s14_helpers, s16_game_end, words};
 
 /// What a text says to the questions that are open to a seat, at the position at the pause.
@@ -186,9 +186,9 @@ fn said(orders: &[Placed]) -> Sheet {
     let mut sheet = Sheet::default();
     for placed in orders {
         match &placed.order {
-            Order::Losses(Losses(picks)) => sheet.losses = Some(Said { what: picks.clone(), source }),
+            Order::Losses(Losses(picks)) => sheet.losses = Some(Sourced { what: picks.clone(), source }),
             Order::Never(Never(picks)) => {
-                let never = sheet.never.get_or_insert_with(|| Said { what: Vec::new(), source });
+                let never = sheet.never.get_or_insert_with(|| Sourced { what: Vec::new(), source });
                 never.what.extend(picks.iter().copied());
             }
             _ => {}

@@ -16,7 +16,7 @@ use super::phase::Phase;
 
 /// Something a sheet says, and whether it was written for this round or kept from an earlier one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said<T> {
+pub struct Sourced<T> {
     /// What.
     pub what: T,
     /// From where.
@@ -27,21 +27,21 @@ pub struct Said<T> {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sheet {
     /// The placement plan, as a whole from the newest text that has one.
-    pub plan: Option<Said<Vec<PlanLine>>>,
+    pub plan: Option<Sourced<Vec<PlanLine>>>,
     /// The numbers of its lines (see [`InForce::number`]).
     pub numbers: Vec<u32>,
     /// What to do about the event.
-    pub event: Option<Said<EventOrder>>,
+    pub event: Option<Sourced<EventOrder>>,
     /// The card for the skirmish.
-    pub skirmish: Option<Said<Vec<SkirmishCard>>>,
+    pub skirmish: Option<Sourced<Vec<SkirmishCard>>>,
     /// What to lose.
-    pub losses: Option<Said<Vec<Pick>>>,
+    pub losses: Option<Sourced<Vec<Pick>>>,
     /// What not to lose.
-    pub never: Option<Said<Vec<Pick>>>,
+    pub never: Option<Sourced<Vec<Pick>>>,
     /// Whether to buy a helper.
-    pub buy: Option<Said<Buy>>,
+    pub buy: Option<Sourced<Buy>>,
     /// Whom to starve.
-    pub starve: Option<Said<Starve>>,
+    pub starve: Option<Sourced<Starve>>,
 }
 
 /// The orders that make a sheet, for telling them back.
@@ -279,19 +279,19 @@ impl Sheet {
             let source = *source;
             match placed.order.clone() {
                 Order::Place(line) => {
-                    let plan = sheet.plan.get_or_insert_with(|| Said { what: Vec::new(), source });
+                    let plan = sheet.plan.get_or_insert_with(|| Sourced { what: Vec::new(), source });
                     plan.what.push(line);
                     sheet.numbers.push(*number);
                 }
-                Order::Event(what) => sheet.event = Some(Said { what, source }),
-                Order::Skirmish(Skirmish(what)) => sheet.skirmish = Some(Said { what, source }),
-                Order::Losses(Losses(what)) => sheet.losses = Some(Said { what, source }),
+                Order::Event(what) => sheet.event = Some(Sourced { what, source }),
+                Order::Skirmish(Skirmish(what)) => sheet.skirmish = Some(Sourced { what, source }),
+                Order::Losses(Losses(what)) => sheet.losses = Some(Sourced { what, source }),
                 Order::Never(Never(what)) => {
-                    let never = sheet.never.get_or_insert_with(|| Said { what: Vec::new(), source });
+                    let never = sheet.never.get_or_insert_with(|| Sourced { what: Vec::new(), source });
                     never.what.extend(what);
                 }
-                Order::Buy(what) => sheet.buy = Some(Said { what, source }),
-                Order::Starve(what) => sheet.starve = Some(Said { what, source }),
+                Order::Buy(what) => sheet.buy = Some(Sourced { what, source }),
+                Order::Starve(what) => sheet.starve = Some(Sourced { what, source }),
                 Order::Keep(_) | Order::Header(_) | Order::Seating(_) => {}
             }
         }

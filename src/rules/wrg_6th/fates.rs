@@ -64,7 +64,7 @@ struct Order {
 
 /// When it is told what became of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Told {
+enum DueTime {
     /// Now, in its phase.
     Now,
     /// Now, since its phase was over when it came.
@@ -151,14 +151,14 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>)
             idle += 1;
         }
         let end = match when(before, order, over) {
-            Told::NotNow => match scene.tested(order, &all) {
+            DueTime::NotNow => match scene.tested(order, &all) {
                 Some(end) if order.instead.is_empty() => end,
                 _ => continue,
             },
             _ if !order.instead.is_empty() => End::overtaken(order.instead.clone()),
-            Told::Now => scene.settled(seat, order, &sheet),
-            Told::Late => too_late(&order.clause.action),
-            Told::GameOver => End::overtaken(text!("the-battle-was-over-before-that")),
+            DueTime::Now => scene.settled(seat, order, &sheet),
+            DueTime::Late => too_late(&order.clause.action),
+            DueTime::GameOver => End::overtaken(text!("the-battle-was-over-before-that")),
         };
         if scene.awaits_test(order, &end, &all) {
             continue;
@@ -227,14 +227,14 @@ fn replaced(drawn: &Drawn, of_sheet: &dyn Fn(&Given) -> Order) -> Vec<Order> {
 }
 
 /// When it is told what became of an order.
-fn when(pos: &Position, order: &Order, over: bool) -> Told {
+fn when(pos: &Position, order: &Order, over: bool) -> DueTime {
     let acts_in = phase_of(pos, order);
     match () {
-        () if acts_in == pos.phase => Told::Now,
-        () if order.standing || pos.period == 0 => Told::NotNow,
-        () if order.second && pos.phase == Phase::Movement && !acts_in.second_half() => Told::Late,
-        () if over && acts_in > pos.phase => Told::GameOver,
-        () => Told::NotNow,
+        () if acts_in == pos.phase => DueTime::Now,
+        () if order.standing || pos.period == 0 => DueTime::NotNow,
+        () if order.second && pos.phase == Phase::Movement && !acts_in.second_half() => DueTime::Late,
+        () if over && acts_in > pos.phase => DueTime::GameOver,
+        () => DueTime::NotNow,
     }
 }
 

@@ -131,7 +131,7 @@ use std::sync::Arc;
 
 use estafette_board::scene::Scene;
 use estafette_core::journal::{Period, Revision};
-use estafette_core::{Correction, Lang, PhaseName, SeatId, Told};
+use estafette_core::{CitedEvent, Correction, Lang, PhaseName, SeatId};
 use estafette_orders::{Problem, Verb};
 use estafette_rules::{
     CaseIndex, CasePosition, Chapter, Concession, DataFault, DataFiles, DecisionInfo, Due, Ending, Game,
@@ -334,7 +334,7 @@ impl Game for Wrg6th {
         reading::read(position, seat, texts)
     }
 
-    fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, Told<Event>> {
+    fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, CitedEvent<Event>> {
         let (before, orders) = (run.position, run.orders);
         let (sheets, counted) = legal::in_phase(before, orders);
         let mut field = Field { table: run.table(), sheets: &sheets };
@@ -357,11 +357,11 @@ impl Game for Wrg6th {
         view::refusal(event)
     }
 
-    fn was_foretold(&self, told: &Told<Event>, seat: &SeatId, problem: &Problem) -> bool {
+    fn was_foretold(&self, told: &CitedEvent<Event>, seat: &SeatId, problem: &Problem) -> bool {
         view::foretold(told, seat, problem)
     }
 
-    fn show(&self, told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
+    fn show(&self, told: CitedEvent<Event>, reader: Reader<'_>) -> Option<Value> {
         view::shown(told, Eyes::of(reader))
     }
 
@@ -369,11 +369,16 @@ impl Game for Wrg6th {
         view::view(position, Eyes::of(reader))
     }
 
-    fn report(&self, chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>, _: Lang) -> Value {
+    fn report(
+        &self,
+        chapter: &Chapter<'_, Position, CitedEvent<Event>>,
+        reader: Reader<'_>,
+        _: Lang,
+    ) -> Value {
         view::facts(chapter, Eyes::of(reader))
     }
 
-    fn picture(&self, position: &Position, told: &[Told<Event>], reader: Reader<'_>, _: Lang) -> Scene {
+    fn picture(&self, position: &Position, told: &[CitedEvent<Event>], reader: Reader<'_>, _: Lang) -> Scene {
         view::scene(position, told, Eyes::of(reader)).into()
     }
 

@@ -24,7 +24,7 @@ use super::s4_04_compliance as compliance;
 use super::s4_04_visibility as sight;
 use super::s4_06_approach::{Swerve, approach_after};
 use super::s4_06_eligible::{farthest, in_lane, may_charge, pursuing, within_reach_after};
-use super::s4_06_judged::{Said, Sort, judged, refused, said};
+use super::s4_06_judged::{Declared, Sort, judged, refused, said};
 use super::s4_06_straightforward as straightforward;
 use super::s4_11_impetuous::{self as impetuous, Goal};
 use super::sheet::Sheets;
@@ -40,7 +40,7 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     for id in &ids {
         said.extend(declare(field, id)?);
     }
-    for Said { rule, event, answer, numbers } in said {
+    for Declared { rule, event, answer, numbers } in said {
         let checked = match &event {
             Event::Declare { unit, .. } | Event::Refused { unit, .. } => Some(unit.clone()),
             _ => None,
@@ -53,7 +53,7 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     Ok(())
 }
 
-fn declare(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
+fn declare(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Declared>> {
     let Some(unit) = field.unit(id).cloned() else { return Ok(Vec::new()) };
     Ok(if pursuing(&unit) {
         cites!("W-2.1.2k");
@@ -70,7 +70,7 @@ fn declare(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
 }
 
 /// Only automatic charges are declared in the closing tests; who ordered another is told so.
-fn closing(field: &Field<'_>, id: &UnitId) -> Vec<Said> {
+fn closing(field: &Field<'_>, id: &UnitId) -> Vec<Declared> {
     cites!("W-2.1.2k");
     let pos = field.pos();
     let clauses = plan::active(pos, field.sheets, id);
@@ -79,14 +79,14 @@ fn closing(field: &Field<'_>, id: &UnitId) -> Vec<Said> {
 }
 
 /// Impetuous troops go for the enemy whom they reach most easily, if they reach him.
-fn automatic(field: &mut Field<'_>, id: &UnitId) -> Vec<Said> {
+fn automatic(field: &mut Field<'_>, id: &UnitId) -> Vec<Declared> {
     let Goal::Charge(target, way) = impetuous::goal(field, id) else { return Vec::new() };
     let targets = impetuous::all_met(field.pos(), id, &target, &way);
     vec![said(rule!("W-4.11g"), id, targets, Sort::Straightforward, "impetuous".to_owned())]
 }
 
 /// Pursuers may charge whoever stands in their straight path; impetuous ones always do.
-fn pursuit(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
+fn pursuit(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Declared> {
     cites!("W-4.6.6a", "W-4.6.6b", "W-4.6.6c");
     let in_path = in_path(field, id, unit);
     let pos = field.pos();
@@ -109,7 +109,7 @@ fn pursuit(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Said> {
         ChargeTarget::Units(named) => named.iter().filter(|enemy| !in_path.contains(enemy)).collect(),
         _ => Vec::new(),
     };
-    let mut all: Vec<Said> =
+    let mut all: Vec<Declared> =
         aside.into_iter().map(|enemy| refused(pos, id, clause, Some(enemy), Why::NotInPath)).collect();
     let named: Vec<UnitId> = match target {
         ChargeTarget::Units(named) => in_path.iter().filter(|enemy| named.contains(enemy)).cloned().collect(),
@@ -152,7 +152,7 @@ fn in_path(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<UnitId> {
 
 /// What a unit's own orders declare: the first clause that holds and can act; one with `else` only after the
 /// clause before it could not.
-fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Said>> {
+fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Declared>> {
     let pos = field.pos();
     let clauses = plan::active(pos, field.sheets, id);
     let never = never(pos, id, &clauses);

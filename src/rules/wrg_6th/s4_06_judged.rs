@@ -46,7 +46,7 @@ pub fn decision() -> DecisionInfo {
 
 /// What a unit declares, or what of it is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
+pub struct Declared {
     /// The rule.
     pub rule: RuleId,
     /// The declaration, or the refusal.
@@ -69,10 +69,10 @@ pub enum Sort {
 }
 
 /// A declaration.
-pub fn said(rule: RuleId, id: &UnitId, targets: Vec<UnitId>, sort: Sort, numbers: String) -> Said {
+pub fn said(rule: RuleId, id: &UnitId, targets: Vec<UnitId>, sort: Sort, numbers: String) -> Declared {
     let (straightforward, pursuit) = (sort == Sort::Straightforward, sort == Sort::Pursuit);
     let event = Event::Declare { unit: id.clone(), targets, straightforward, pursuit };
-    Said { rule, event, answer: Complies::Complies, numbers }
+    Declared { rule, event, answer: Complies::Complies, numbers }
 }
 
 /// By what a charge is allowed: what the way to each target costs, and how far the unit's order lets it charge.
@@ -102,7 +102,7 @@ fn barred(pos: &Position, id: &UnitId, enemy: Option<&UnitId>, why: Why) -> Stri
 }
 
 /// A refusal.
-pub fn refused(pos: &Position, id: &UnitId, clause: &Clause, enemy: Option<&UnitId>, why: Why) -> Said {
+pub fn refused(pos: &Position, id: &UnitId, clause: &Clause, enemy: Option<&UnitId>, why: Why) -> Declared {
     let rule = match why {
         Why::NotSeen | Why::OutOfReach => rule!("W-4.6.5a"),
         Why::NotInPath => rule!("W-4.6.6a"),
@@ -115,7 +115,7 @@ pub fn refused(pos: &Position, id: &UnitId, clause: &Clause, enemy: Option<&Unit
     let line = u32::try_from(clause.line).unwrap_or(0);
     let numbers = barred(pos, id, enemy, why);
     let event = Event::Refused { unit: id.clone(), line, why, target: enemy.cloned() };
-    Said { rule, event, answer: Complies::DoesNotComply, numbers }
+    Declared { rule, event, answer: Complies::DoesNotComply, numbers }
 }
 
 /// A clause's charge as the rules have it: what is declared, and what is refused of it.
@@ -128,7 +128,7 @@ pub fn judged(
     (clause, shape): (&Clause, Option<&Shape>),
     target: &ChargeTarget,
     targets: &[UnitId],
-) -> Play<(Option<Said>, Vec<Said>)> {
+) -> Play<(Option<Declared>, Vec<Declared>)> {
     if *target == ChargeTarget::Straightforward {
         return judged_straightforward(field, id, clause, targets);
     }
@@ -161,12 +161,12 @@ pub fn judged(
     Ok((said, no))
 }
 
-fn declared(pos: &Position, id: &UnitId, ways: Vec<(UnitId, Paces)>, sort: Sort, umpire: bool) -> Said {
+fn declared(pos: &Position, id: &UnitId, ways: Vec<(UnitId, Paces)>, sort: Sort, umpire: bool) -> Declared {
     let rule = if sort == Sort::Straightforward { rule!("W-4.6.2a") } else { rule!("W-4.6.3a") };
     let numbers = allowed(pos, id, &ways);
     let said = said(rule, id, ways.into_iter().map(|(enemy, _)| enemy).collect(), sort, numbers);
     let answer = if umpire { Complies::Umpire } else { Complies::Complies };
-    Said { answer, ..said }
+    Declared { answer, ..said }
 }
 
 /// Straight ahead; who may not charge everybody, only where nobody else can be met [W-4.6.2c].
@@ -175,7 +175,7 @@ fn judged_straightforward(
     id: &UnitId,
     clause: &Clause,
     targets: &[UnitId],
-) -> Play<(Option<Said>, Vec<Said>)> {
+) -> Play<(Option<Declared>, Vec<Declared>)> {
     cites!("W-4.6.2c", "EX-4.6.2");
     let pos = field.pos().clone();
     let no = |why| Ok((None, vec![refused(&pos, id, clause, None, why)]));

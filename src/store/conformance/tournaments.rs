@@ -44,7 +44,7 @@ fn names(store: &mut dyn Store) {
     assert_eq!(done(store, |w| w.tournament(&TournamentId::new("none")).unwrap()), None);
     assert_eq!(done(store, |w| w.tournaments().unwrap()), [open(), TournamentId::new("cup")]);
     let mut work = store.write().unwrap();
-    let taken = |kept: Kept<()>| assert!(matches!(kept, Err(StoreError::Taken(_))), "{kept:?}");
+    let taken = |kept: StoreResult<()>| assert!(matches!(kept, Err(StoreError::Taken(_))), "{kept:?}");
     taken(work.add_tournament(&first));
     taken(work.add_tournament(&row("league", 3)));
     taken(work.add_game(&game_row("cup"), &[]));

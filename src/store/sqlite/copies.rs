@@ -9,7 +9,7 @@ use std::time::Duration;
 use rusqlite::backup::Backup;
 use rusqlite::{Connection, OpenFlags};
 
-use super::super::{Kept, StoreError};
+use super::super::{StoreError, StoreResult};
 use super::log::sound_log;
 use super::{PATIENCE, beside, give_sums, log_mark};
 
@@ -21,7 +21,7 @@ const PAGES: i32 = 2_000;
 ///
 /// # Errors
 /// When either cannot be read or written.
-pub fn back_up(store: &Path, copy: &Path) -> Kept<()> {
+pub fn back_up(store: &Path, copy: &Path) -> StoreResult<()> {
     let failed = |e: io::Error| StoreError::Denied(format!("{}: {e}", copy.display()));
     let had_log = log_mark::has_log(store);
     sound_log(store)?;
@@ -52,7 +52,7 @@ pub fn back_up(store: &Path, copy: &Path) -> Kept<()> {
 ///
 /// # Errors
 /// When a file cannot be read or written. What was in place then still is, or is named.
-pub fn put_in_place(copy: Option<&Path>, store: &Path, name: &str) -> Kept<Option<PathBuf>> {
+pub fn put_in_place(copy: Option<&Path>, store: &Path, name: &str) -> StoreResult<Option<PathBuf>> {
     let failed = |e: io::Error| StoreError::Denied(format!("{}: {e}", store.display()));
     let aside = beside(store, name);
     let Some(copy) = copy else {
@@ -81,7 +81,7 @@ pub fn put_in_place(copy: Option<&Path>, store: &Path, name: &str) -> Kept<Optio
 }
 
 /// Takes what stands in a file and in its log for all there is.
-fn accept(store: &Path) -> Kept<()> {
+fn accept(store: &Path) -> StoreResult<()> {
     let connection = Connection::open_with_flags(store, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     connection.busy_timeout(PATIENCE)?;
     give_sums(&connection)?;

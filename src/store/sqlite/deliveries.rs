@@ -3,19 +3,21 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
-use super::super::{Bouncing, Deliveries, Hold, Kept, MailKind, MailRow, NewBounce, Outcome, Said, Weight};
+use super::super::{
+    Bouncing, CountedText, Deliveries, Hold, MailKind, MailRow, NewBounce, Outcome, StoreResult, Weight,
+};
 use super::Unit;
 use super::outbox;
 use super::read::{micros, moment};
 use estafette_core::{GameId, SeatId};
 
 impl Deliveries for Unit<'_> {
-    fn mail_sent_from(&mut self, envelope_from: &str) -> Kept<Option<MailRow>> {
+    fn mail_sent_from(&mut self, envelope_from: &str) -> StoreResult<Option<MailRow>> {
         let sql = "SELECT * FROM sound_outbox WHERE returns = find('outbox.envelope_from', ?) LIMIT 1";
         self.first(sql, [envelope_from], outbox::read)
     }
 
-    fn mail_named(&mut self, message_id: &str) -> Kept<Option<MailRow>> {
+    fn mail_named(&mut self, message_id: &str) -> StoreResult<Option<MailRow>> {
         let sql = "SELECT * FROM sound_outbox WHERE print = find('outbox.message_id', ?)";
         self.first(sql, [message_id], outbox::read)
     }
@@ -26,12 +28,12 @@ impl Deliveries for Unit<'_> {
         seat: &SeatId,
         before: DateTime<Utc>,
         most: u32,
-    ) -> Kept<Vec<String>> {
+    ) -> StoreResult<Vec<String>> {
         let sql = "SELECT message_id FROM open_outbox WHERE game = ? AND seat = ? AND at < ? ORDER BY id DESC LIMIT ?";
         self.all(sql, params![game.as_str(), seat.as_str(), micros(before), most], |r| Ok(r.get(0)?))
     }
 
-    fn note_bounce(&mut self, bounce: &NewBounce<'_>) -> Kept<()> {
+    fn note_bounce(&mut self, bounce: &NewBounce<'_>) -> StoreResult<()> {
         self.run(
             "INSERT INTO bounces (mail, letter, address, weight, status, why, at)
              VALUES (?1, ?2, ?3, ?4, ?5, seal('bounces.why', ?6, ?1), ?7)",
@@ -48,91 +50,95 @@ impl Deliveries for Unit<'_> {
         Ok(())
     }
 
-    fn bounces_since(&mut self, address: &str, weight: Weight, since: DateTime<Utc>) -> Kept<u32> {
+    fn bounces_since(&mut self, address: &str, weight: Weight, since: DateTime<Utc>) -> StoreResult<u32> {
         let sql = "SELECT count(*) FROM bounces WHERE address = ? AND weight = ? AND at > ?";
         let address = address.to_ascii_lowercase();
         let count = self.first(sql, params![address, weight.as_str(), micros(since)], |r| Ok(r.get(0)?))?;
         Ok(count.unwrap_or(0))
     }
 
-    fn mark_bouncing(&mut self, address: &str, why: &str, at: DateTime<Utc>) -> Kept<bool> {
+    fn mark_bouncing(&mut self, address: &str, why: &str, at: DateTime<Utc>) -> StoreResult<bool> {
         let sql = "INSERT INTO bouncing (address, why, since) VALUES (?1, seal('bouncing.why', ?2, ?1), ?3)
                    ON CONFLICT DO NOTHING";
         Ok(self.run(sql, params![address.to_ascii_lowercase(), why, micros(at)])? == 1)
     }
 
-    fn bouncing(&mut self) -> Kept<Vec<Bouncing>> {
+    fn bouncing(&mut self) -> StoreResult<Vec<Bouncing>> {
         self.all("SELECT address, why, since FROM open_bouncing ORDER BY address", [], |r| {
             Ok(Bouncing { address: r.get(0)?, why: r.get(1)?, since: moment(r.get(2)?)? })
         })
     }
 
-    fn bounces_at(&mut self, address: &str) -> Kept<Option<Bouncing>> {
+    fn bounces_at(&mut self, address: &str) -> StoreResult<Option<Bouncing>> {
         let sql = "SELECT address, why, since FROM sound_bouncing WHERE address = ?";
         self.first(sql, [address.to_ascii_lowercase()], |r| {
             Ok(Bouncing { address: r.get(0)?, why: r.get(1)?, since: moment(r.get(2)?)? })
         })
     }
 
-    fn clear_bouncing(&mut self, address: &str) -> Kept<bool> {
+    fn clear_bouncing(&mut self, address: &str) -> StoreResult<bool> {
         let address = address.to_ascii_lowercase();
         self.run("DELETE FROM bounces WHERE address = ? AND weight <> 'delayed'", [&address])?;
         Ok(self.run("DELETE FROM bouncing WHERE address = ?", [&address])? == 1)
     }
 
-    fn set_mail_off(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> Kept<bool> {
+    fn set_mail_off(&mut self, game: &GameId, seat: &SeatId, since: DateTime<Utc>) -> StoreResult<bool> {
         let sql = "INSERT INTO mail_off (game, seat, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
         Ok(self.run(sql, params![game.as_str(), seat.as_str(), micros(since)])? == 1)
     }
 
-    fn set_mail_on(&mut self, game: &GameId, seat: &SeatId) -> Kept<bool> {
+    fn set_mail_on(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<bool> {
         let sql = "DELETE FROM mail_off WHERE game = ? AND seat = ?";
         Ok(self.run(sql, [game.as_str(), seat.as_str()])? == 1)
     }
 
-    fn mail_off(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<DateTime<Utc>>> {
+    fn mail_off(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<Option<DateTime<Utc>>> {
         let sql = "SELECT since FROM sound_mail_off WHERE game = ? AND seat = ?";
         self.first(sql, [game.as_str(), seat.as_str()], |r| moment(r.get(0)?))
     }
 
-    fn hold_mail(&mut self, id: i64, why: Hold) -> Kept<()> {
+    fn hold_mail(&mut self, id: i64, why: Hold) -> StoreResult<()> {
         let sql = "UPDATE outbox SET held = ?, sent = NULL, next_try = NULL, claimed = 0 WHERE id = ?";
         self.run(sql, params![why.as_str(), id])?;
         Ok(())
     }
 
-    fn try_again(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()> {
+    fn try_again(&mut self, id: i64, at: DateTime<Utc>) -> StoreResult<()> {
         let sql = "UPDATE outbox SET sent = NULL, next_try = ?2, not_before = ?2, claimed = 0 WHERE id = ?1";
         self.run(sql, params![id, micros(at)])?;
         Ok(())
     }
 
-    fn hold_waiting(&mut self, address: &str, why: Hold) -> Kept<u32> {
+    fn hold_waiting(&mut self, address: &str, why: Hold) -> StoreResult<u32> {
         let sql = "UPDATE outbox SET held = ?, next_try = NULL
                    WHERE recipient = ? COLLATE NOCASE AND next_try IS NOT NULL AND game IS NOT NULL";
         self.counted(sql, params![why.as_str(), address])
     }
 
-    fn hold_waiting_reports(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32> {
+    fn hold_waiting_reports(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<u32> {
         let sql = "UPDATE outbox SET held = 'off', next_try = NULL
                    WHERE game = ? AND seat = ? AND next_try IS NOT NULL AND returns IS NOT NULL";
         self.counted(sql, [game.as_str(), seat.as_str()])
     }
 
-    fn note_waiting_report(&mut self, message_id: &str, since: u32) -> Kept<()> {
+    fn note_waiting_report(&mut self, message_id: &str, since: u32) -> StoreResult<()> {
         let sql = "UPDATE outbox SET since = ? WHERE print = find('outbox.message_id', ?)";
         self.run(sql, params![since, message_id])?;
         Ok(())
     }
 
-    fn take_back_report(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<(u32, DateTime<Utc>)>> {
+    fn take_back_report(
+        &mut self,
+        game: &GameId,
+        seat: &SeatId,
+    ) -> StoreResult<Option<(u32, DateTime<Utc>)>> {
         let sql = "UPDATE outbox SET next_try = NULL, last_error = seal('outbox.last_error', 'a later report tells it', print)
                    WHERE game = ? AND seat = ? AND since IS NOT NULL AND sent IS NULL
                    AND next_try IS NOT NULL AND claimed = 0 AND attempts = 0 RETURNING since, not_before";
         self.first(sql, [game.as_str(), seat.as_str()], |r| Ok((r.get(0)?, moment(r.get(1)?)?)))
     }
 
-    fn take_back_receipts(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<String>> {
+    fn take_back_receipts(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<Vec<String>> {
         let sql = "UPDATE outbox SET next_try = NULL, last_error = seal('outbox.last_error', 'a report brings it', print)
                    WHERE game = ?1 AND seat = ?2 AND kind = ?3 AND facts IS NOT NULL AND sent IS NULL
                    AND held IS NULL AND next_try IS NOT NULL AND claimed = 0 AND attempts = 0
@@ -144,13 +150,13 @@ impl Deliveries for Unit<'_> {
         Ok(rows.into_iter().map(|(_, facts)| facts).collect())
     }
 
-    fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> Kept<u32> {
+    fn release_to(&mut self, address: &str, now: DateTime<Utc>) -> StoreResult<u32> {
         let sql = "UPDATE outbox SET held = NULL, next_try = ?1, not_before = ?1, attempts = 0
                    WHERE recipient = ?2 COLLATE NOCASE AND held IN ('bouncing', 'given-up')";
         self.counted(sql, params![micros(now), address])
     }
 
-    fn release_seat(&mut self, game: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Kept<u32> {
+    fn release_seat(&mut self, game: &GameId, seat: &SeatId, now: DateTime<Utc>) -> StoreResult<u32> {
         let sql = "UPDATE outbox SET held = NULL, next_try = ?1, not_before = ?1, attempts = 0
                    WHERE game = ?2 AND seat = ?3 AND held = 'off'";
         self.counted(sql, params![micros(now), game.as_str(), seat.as_str()])
@@ -162,7 +168,7 @@ impl Deliveries for Unit<'_> {
         seat: &SeatId,
         (from, to): (&str, &str),
         now: DateTime<Utc>,
-    ) -> Kept<u32> {
+    ) -> StoreResult<u32> {
         let sql = "UPDATE outbox SET recipient = ?5, not_before = ?1, attempts = 0,
                           next_try = CASE WHEN held = 'off' THEN NULL ELSE ?1 END,
                           held = CASE WHEN held = 'off' THEN held END
@@ -171,18 +177,18 @@ impl Deliveries for Unit<'_> {
         self.counted(sql, params![micros(now), game.as_str(), seat.as_str(), from, to])
     }
 
-    fn withdraw(&mut self, game: &GameId, seat: &SeatId, why: &str) -> Kept<u32> {
+    fn withdraw(&mut self, game: &GameId, seat: &SeatId, why: &str) -> StoreResult<u32> {
         let sql = "UPDATE outbox SET held = NULL, last_error = seal('outbox.last_error', ?, print)
                    WHERE game = ? AND seat = ? AND held IS NOT NULL";
         self.counted(sql, [why, game.as_str(), seat.as_str()])
     }
 
-    fn held(&mut self, game: &GameId, seat: &SeatId) -> Kept<u32> {
+    fn held(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<u32> {
         let sql = "SELECT count(*) FROM outbox WHERE game = ? AND seat = ? AND held IS NOT NULL";
         Ok(self.first(sql, [game.as_str(), seat.as_str()], |r| Ok(r.get(0)?))?.unwrap_or(0))
     }
 
-    fn note_said(&mut self, said: &Said<'_>) -> Kept<()> {
+    fn note_said(&mut self, said: &CountedText<'_>) -> StoreResult<()> {
         // Nothing older than a day is ever asked for.
         let day = micros(said.at - chrono::Duration::hours(24));
         self.run("DELETE FROM said WHERE at < ?", [day])?;
@@ -193,13 +199,13 @@ impl Deliveries for Unit<'_> {
         Ok(())
     }
 
-    fn said_to(&mut self, address: &str, digest: Option<&str>, since: DateTime<Utc>) -> Kept<u32> {
+    fn said_to(&mut self, address: &str, digest: Option<&str>, since: DateTime<Utc>) -> StoreResult<u32> {
         let sql = "SELECT count(*) FROM said WHERE address = ?1 AND at > ?2 AND coalesce(digest = ?3, 1)";
         let count = self.first(sql, params![address, micros(since), digest], |r| Ok(r.get(0)?))?;
         Ok(count.unwrap_or(0))
     }
 
-    fn said_of(&mut self, game: &GameId, since: DateTime<Utc>) -> Kept<u32> {
+    fn said_of(&mut self, game: &GameId, since: DateTime<Utc>) -> StoreResult<u32> {
         let sql = "SELECT count(*) FROM said WHERE game = ? AND at > ?";
         let count = self.first(sql, params![game.as_str(), micros(since)], |r| Ok(r.get(0)?))?;
         Ok(count.unwrap_or(0))
@@ -211,7 +217,7 @@ impl Deliveries for Unit<'_> {
         seat: &SeatId,
         since: DateTime<Utc>,
         most: u32,
-    ) -> Kept<u32> {
+    ) -> StoreResult<u32> {
         let sql = "SELECT outcome, at FROM letters WHERE game = ? AND seat = ?
                    AND outcome IN ('accepted', 'warned', 'unusable') ORDER BY number DESC LIMIT ?";
         let newest = self.all(sql, params![game.as_str(), seat.as_str(), most], |r| {
@@ -222,7 +228,7 @@ impl Deliveries for Unit<'_> {
 }
 
 impl Unit<'_> {
-    fn counted(&self, sql: &str, params: impl rusqlite::Params) -> Kept<u32> {
+    fn counted(&self, sql: &str, params: impl rusqlite::Params) -> StoreResult<u32> {
         Ok(u32::try_from(self.run(sql, params)?).unwrap_or(u32::MAX))
     }
 }

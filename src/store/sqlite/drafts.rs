@@ -2,13 +2,13 @@
 
 use rusqlite::{Row, params};
 
-use super::super::{DraftRow, Drafts, Kept, PrecedentRow, Standing};
+use super::super::{DraftRow, Drafts, PrecedentRow, Standing, StoreResult};
 use super::Unit;
 use super::read::{game_id, micros, moment, moment_opt};
 use estafette_core::{GameId, RuleId};
 
 impl Drafts for Unit<'_> {
-    fn put_draft(&mut self, draft: &DraftRow) -> Kept<()> {
+    fn put_draft(&mut self, draft: &DraftRow) -> StoreResult<()> {
         self.run(
             "INSERT OR REPLACE INTO drafts (game, number, turn, title, since, publish) VALUES (?, ?, ?, ?, ?, ?)",
             params![
@@ -23,16 +23,16 @@ impl Drafts for Unit<'_> {
         Ok(())
     }
 
-    fn drop_draft(&mut self, game: &GameId) -> Kept<()> {
+    fn drop_draft(&mut self, game: &GameId) -> StoreResult<()> {
         self.run("DELETE FROM drafts WHERE game = ?", [game.as_str()])?;
         Ok(())
     }
 
-    fn drafts(&mut self) -> Kept<Vec<DraftRow>> {
+    fn drafts(&mut self) -> StoreResult<Vec<DraftRow>> {
         self.all("SELECT * FROM drafts ORDER BY since, game", [], read_draft)
     }
 
-    fn add_precedent(&mut self, precedent: &PrecedentRow) -> Kept<()> {
+    fn add_precedent(&mut self, precedent: &PrecedentRow) -> StoreResult<()> {
         self.run(
             "INSERT OR REPLACE INTO precedents (system, rule, game, ruling, by, text, because, at)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -50,20 +50,20 @@ impl Drafts for Unit<'_> {
         Ok(())
     }
 
-    fn withdraw_precedent(&mut self, game: &GameId, ruling: u32) -> Kept<()> {
+    fn withdraw_precedent(&mut self, game: &GameId, ruling: u32) -> StoreResult<()> {
         let sql = "UPDATE precedents SET withdrawn = 1 WHERE game = ? AND ruling = ?";
         self.run(sql, params![game.as_str(), ruling])?;
         Ok(())
     }
 
-    fn precedents(&mut self, system: &str, rule: Option<&RuleId>) -> Kept<Vec<PrecedentRow>> {
+    fn precedents(&mut self, system: &str, rule: Option<&RuleId>) -> StoreResult<Vec<PrecedentRow>> {
         let sql = "SELECT * FROM sound_precedents WHERE system = ?1 AND (?2 IS NULL OR rule = ?2)
                    ORDER BY at DESC, game, ruling, rule";
         self.all(sql, params![system, rule.map(RuleId::as_str)], read_precedent)
     }
 }
 
-fn read_draft(row: &Row<'_>) -> Kept<DraftRow> {
+fn read_draft(row: &Row<'_>) -> StoreResult<DraftRow> {
     Ok(DraftRow {
         game: game_id(row.get("game")?)?,
         number: row.get("number")?,
@@ -74,7 +74,7 @@ fn read_draft(row: &Row<'_>) -> Kept<DraftRow> {
     })
 }
 
-fn read_precedent(row: &Row<'_>) -> Kept<PrecedentRow> {
+fn read_precedent(row: &Row<'_>) -> StoreResult<PrecedentRow> {
     let rule: String = row.get("rule")?;
     let withdrawn: u32 = row.get("withdrawn")?;
     Ok(PrecedentRow {

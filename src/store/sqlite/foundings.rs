@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
-use super::super::{Founded, FoundingRow, Foundings, Kept};
+use super::super::{Founded, FoundingRow, Foundings, StoreResult};
 use super::Unit;
 use super::read::{count, from_json, json, micros, moment, whole};
 use estafette_core::GameId;
@@ -17,7 +17,7 @@ const LINE: &str = "SELECT number, at, record, hash, EXISTS (SELECT 1 FROM phase
 const NOT_BEGUN: &str = "number < ?1 AND NOT EXISTS (SELECT 1 FROM phases WHERE phases.game = f.game)";
 
 impl Foundings for Unit<'_> {
-    fn found(&mut self, founded: &Founded, at: DateTime<Utc>) -> Kept<()> {
+    fn found(&mut self, founded: &Founded, at: DateTime<Utc>) -> StoreResult<()> {
         let record = json(founded)?;
         let last = self.first(&format!("{LINE} ORDER BY number DESC LIMIT 1"), [], line)?;
         let (number, previous) = last.map_or((0, GENESIS.to_owned()), |l| (l.number, l.hash));
@@ -29,22 +29,22 @@ impl Foundings for Unit<'_> {
         Ok(())
     }
 
-    fn foundings(&mut self) -> Kept<Vec<FoundingRow>> {
+    fn foundings(&mut self) -> StoreResult<Vec<FoundingRow>> {
         self.all(&format!("{LINE} ORDER BY number"), [], line)
     }
 
-    fn founding(&mut self, game: &GameId) -> Kept<Option<FoundingRow>> {
+    fn founding(&mut self, game: &GameId) -> StoreResult<Option<FoundingRow>> {
         let sql = format!("{LINE} WHERE f.game = ? ORDER BY number DESC LIMIT 1");
         self.first(&sql, [game.as_str()], line)
     }
 
-    fn not_begun(&mut self, system: &str, before: u64) -> Kept<Vec<FoundingRow>> {
+    fn not_begun(&mut self, system: &str, before: u64) -> StoreResult<Vec<FoundingRow>> {
         let sql =
             format!("{LINE} WHERE {NOT_BEGUN} AND json_extract(record, '$.system') = ?2 ORDER BY number");
         self.all(&sql, params![whole(before), system], line)
     }
 
-    fn how_many_not_begun(&mut self, system: &str, before: u64) -> Kept<u64> {
+    fn how_many_not_begun(&mut self, system: &str, before: u64) -> StoreResult<u64> {
         let sql = format!(
             "SELECT count(*) FROM foundings f WHERE {NOT_BEGUN} AND json_extract(record, '$.system') = ?2"
         );
@@ -52,7 +52,11 @@ impl Foundings for Unit<'_> {
         Ok(found.unwrap_or_default())
     }
 
-    fn not_begun_like(&mut self, (game, address): (&GameId, &str), before: u64) -> Kept<Vec<FoundingRow>> {
+    fn not_begun_like(
+        &mut self,
+        (game, address): (&GameId, &str),
+        before: u64,
+    ) -> StoreResult<Vec<FoundingRow>> {
         let sql = format!(
             "{LINE} WHERE {NOT_BEGUN} AND (f.game = ?2 OR ?3 <> '' AND EXISTS
              (SELECT 1 FROM seats WHERE seats.game = f.game AND lower(seats.address) = lower(?3))) ORDER BY number"
@@ -61,7 +65,7 @@ impl Foundings for Unit<'_> {
     }
 }
 
-fn line(r: &Row<'_>) -> Kept<FoundingRow> {
+fn line(r: &Row<'_>) -> StoreResult<FoundingRow> {
     let record: String = r.get(2)?;
     Ok(FoundingRow {
         number: count(r.get(0)?)?,

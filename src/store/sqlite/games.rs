@@ -3,32 +3,32 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
-use super::super::{GameRow, GameState, Games, Held, Kept, SeatRow, StoreError, Tournaments};
+use super::super::{GameRow, GameState, Games, Held, SeatRow, StoreError, StoreResult, Tournaments};
 use super::Unit;
 use super::read::{game_id, micros, moment, moment_opt, named, seat_id, unreadable};
 use estafette_core::{GameId, SeatId, Secret, TournamentId};
 
 impl Games for Unit<'_> {
-    fn house_key(&mut self) -> Kept<Option<[u8; 32]>> {
+    fn house_key(&mut self) -> StoreResult<Option<[u8; 32]>> {
         self.first("SELECT key FROM sound_house", [], |r| Ok(r.get(0)?))
     }
 
-    fn keep_house_key(&mut self, fresh: [u8; 32]) -> Kept<()> {
+    fn keep_house_key(&mut self, fresh: [u8; 32]) -> StoreResult<()> {
         let sql = "INSERT INTO house (only, key) VALUES (1, seal('house.key', ?, 1)) ON CONFLICT DO NOTHING";
         self.run(sql, [fresh])?;
         Ok(())
     }
 
-    fn key_of_secrets(&mut self) -> Kept<Option<[u8; 32]>> {
+    fn key_of_secrets(&mut self) -> StoreResult<Option<[u8; 32]>> {
         Ok(self.first("SELECT secrets FROM open_house", [], |r| Ok(r.get(0)?))?.flatten())
     }
 
-    fn set_key_of_secrets(&mut self, fresh: [u8; 32]) -> Kept<()> {
+    fn set_key_of_secrets(&mut self, fresh: [u8; 32]) -> StoreResult<()> {
         self.run("UPDATE house SET secrets = seal('house.secrets', ?, only)", [fresh])?;
         Ok(())
     }
 
-    fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> Kept<()> {
+    fn add_game(&mut self, game: &GameRow, seats: &[SeatId]) -> StoreResult<()> {
         if self.game(&game.id)?.is_some() {
             return Err(StoreError::Taken(format!("game `{}`", game.id)));
         }
@@ -62,27 +62,27 @@ impl Games for Unit<'_> {
         Ok(())
     }
 
-    fn game(&mut self, id: &GameId) -> Kept<Option<GameRow>> {
+    fn game(&mut self, id: &GameId) -> StoreResult<Option<GameRow>> {
         let sql = "SELECT id, system, scenario, settings, secret, state, deadline, terms, at
                    FROM sound_games WHERE id = ?";
         self.first(sql, [id.as_str()], read_game)
     }
 
-    fn games(&mut self) -> Kept<Vec<GameId>> {
+    fn games(&mut self) -> StoreResult<Vec<GameId>> {
         self.all("SELECT id FROM games ORDER BY number", [], |r| game_id(r.get(0)?))
     }
 
-    fn set_state(&mut self, id: &GameId, state: GameState) -> Kept<()> {
+    fn set_state(&mut self, id: &GameId, state: GameState) -> StoreResult<()> {
         self.run("UPDATE games SET state = ? WHERE id = ?", params![state.as_str(), id.as_str()])?;
         Ok(())
     }
 
-    fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>) -> Kept<()> {
+    fn set_deadline(&mut self, id: &GameId, at: Option<DateTime<Utc>>) -> StoreResult<()> {
         self.run("UPDATE games SET deadline = ? WHERE id = ?", params![at.map(micros), id.as_str()])?;
         Ok(())
     }
 
-    fn seats(&mut self, game: &GameId) -> Kept<Vec<SeatRow>> {
+    fn seats(&mut self, game: &GameId) -> StoreResult<Vec<SeatRow>> {
         let sql =
             "SELECT address, name, zone, token, seat, words FROM sound_seats WHERE game = ? ORDER BY ordinal";
         self.all(sql, [game.as_str()], |r| {
@@ -90,12 +90,12 @@ impl Games for Unit<'_> {
         })
     }
 
-    fn holder(&mut self, game: &GameId, seat: &SeatId) -> Kept<Option<Held>> {
+    fn holder(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<Option<Held>> {
         let sql = "SELECT address, name, zone, token FROM sound_seats WHERE game = ? AND seat = ?";
         Ok(self.first(sql, [game.as_str(), seat.as_str()], read_held)?.flatten())
     }
 
-    fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> Kept<()> {
+    fn seat(&mut self, game: &GameId, seat: &SeatId, held: &Held) -> StoreResult<()> {
         self.run(
             "UPDATE seats SET address = ?1, name = ?2, zone = ?3, token = seal('seats.token', ?4, ?5, ?6),
                               void = CASE WHEN token IS seal('seats.token', ?4, ?5, ?6) THEN void
@@ -106,14 +106,14 @@ impl Games for Unit<'_> {
         Ok(())
     }
 
-    fn set_words(&mut self, game: &GameId, seat: &SeatId, words: &str) -> Kept<()> {
+    fn set_words(&mut self, game: &GameId, seat: &SeatId, words: &str) -> StoreResult<()> {
         let sql = "UPDATE seats SET words = seal('seats.words', ?1, ?2, ?3) WHERE game = ?2 AND seat = ?3";
         self.run(sql, params![words, game.as_str(), seat.as_str()])?;
         Ok(())
     }
 }
 
-fn read_game(row: &Row<'_>) -> Kept<GameRow> {
+fn read_game(row: &Row<'_>) -> StoreResult<GameRow> {
     let secret: String = row.get(4)?;
     Ok(GameRow {
         id: game_id(row.get(0)?)?,
@@ -130,7 +130,7 @@ fn read_game(row: &Row<'_>) -> Kept<GameRow> {
 }
 
 /// The holder of a seat from its first four columns; a seat without an address is empty.
-fn read_held(row: &Row<'_>) -> Kept<Option<Held>> {
+fn read_held(row: &Row<'_>) -> StoreResult<Option<Held>> {
     let Some(address) = row.get(0)? else { return Ok(None) };
     Ok(Some(Held { address, name: row.get(1)?, zone: row.get(2)?, token: row.get(3)? }))
 }

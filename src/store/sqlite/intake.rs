@@ -10,7 +10,7 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Connection, OptionalExtension, params};
 use rusqlite_migration::{M, Migrations};
 
-use super::super::{Kept, LETTERS_TOGETHER, StoreKey};
+use super::super::{LETTERS_TOGETHER, StoreKey, StoreResult};
 use super::pieces::{APART, PIECE, places_of};
 use super::place::{Which, durable, in_place, which, written_and_sound};
 use super::read::{count, from_json, json, micros, moment, unreadable, whole};
@@ -55,7 +55,7 @@ impl Intake {
     ///
     /// # Errors
     /// When it cannot be opened or written, or is damaged.
-    pub fn open(store: &Path, key: &StoreKey) -> Kept<Self> {
+    pub fn open(store: &Path, key: &StoreKey) -> StoreResult<Self> {
         let path = Self::beside(store);
         let mut connection = Connection::open(&path)?;
         durable(&connection)?;
@@ -76,7 +76,7 @@ impl Intake {
         letters: impl Iterator<Item = (&'l [u8], Option<&'l str>, &'l [String])>,
         at: DateTime<Utc>,
         moved: i64,
-    ) -> Kept<()> {
+    ) -> StoreResult<()> {
         in_place(&self.path, self.opened)?;
         let tx = self.connection.transaction()?;
         tx.prepare_cached("DELETE FROM arrivals WHERE number <= ?")?.execute([moved])?;
@@ -101,7 +101,7 @@ impl Intake {
     ///
     /// # Errors
     /// When the disk fails, or the file is gone.
-    pub fn forget(&mut self, moved: i64) -> Kept<()> {
+    pub fn forget(&mut self, moved: i64) -> StoreResult<()> {
         let none: [(&[u8], Option<&str>, &[String]); 0] = [];
         self.take(none.into_iter(), DateTime::UNIX_EPOCH, moved)
     }
@@ -110,7 +110,7 @@ impl Intake {
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub fn size_of_first(&mut self, behind: i64) -> Kept<usize> {
+    pub fn size_of_first(&mut self, behind: i64) -> StoreResult<usize> {
         let sql = "SELECT size FROM arrivals WHERE number > ? ORDER BY number LIMIT 1";
         let size: Option<i64> =
             self.connection.prepare_cached(sql)?.query_row([behind], |r| r.get(0)).optional()?;
@@ -122,7 +122,7 @@ impl Intake {
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub fn first(&mut self, behind: i64) -> Kept<Vec<Arrival>> {
+    pub fn first(&mut self, behind: i64) -> StoreResult<Vec<Arrival>> {
         let sql = "SELECT number, unseal('arrivals.raw', raw, at), unseal('arrivals.envelope_from', envelope_from, at),
                           unseal('arrivals.envelope_to', envelope_to, at), at, size
                    FROM arrivals WHERE number > ? ORDER BY number";
@@ -153,7 +153,7 @@ impl Intake {
     }
 
     /// Adds the further pieces of a letter to its first.
-    fn gather(&self, number: i64, raw: &mut Vec<u8>) -> Kept<()> {
+    fn gather(&self, number: i64, raw: &mut Vec<u8>) -> StoreResult<()> {
         let sql = "SELECT unseal('pieces.bytes', bytes, place) FROM pieces WHERE place >= ? AND place < ? ORDER BY place";
         let mut statement = self.connection.prepare_cached(sql)?;
         let mut rows = statement.query(places_of(number))?;
@@ -167,7 +167,7 @@ impl Intake {
     ///
     /// # Errors
     /// When it cannot be opened or written, or is damaged.
-    pub fn recover(&mut self, store: &Path) -> Kept<()> {
+    pub fn recover(&mut self, store: &Path) -> StoreResult<()> {
         in_place(&self.path, self.opened)?;
         *self = Self::open(store, &self.key.clone())?;
         written_and_sound(&self.connection)

@@ -3,14 +3,14 @@
 use chrono::{DateTime, Utc};
 use rusqlite::params;
 
-use super::super::{Journal, JournalRow, Kept};
+use super::super::{Journal, JournalRow, StoreResult};
 use super::Unit;
 use super::read::{count, json, micros, moment, whole};
 use estafette_core::GameId;
 use estafette_core::journal::{Entry, GENESIS, chain};
 
 impl Journal for Unit<'_> {
-    fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> Kept<u64> {
+    fn append(&mut self, game: &GameId, at: DateTime<Utc>, entry: &Entry) -> StoreResult<u64> {
         let last = self.first(
             "SELECT seq, hash FROM sound_journal WHERE game = ? ORDER BY seq DESC LIMIT 1",
             [game.as_str()],
@@ -27,7 +27,7 @@ impl Journal for Unit<'_> {
         Ok(last + 1)
     }
 
-    fn journal_from(&mut self, game: &GameId, seq: u64) -> Kept<Vec<JournalRow>> {
+    fn journal_from(&mut self, game: &GameId, seq: u64) -> StoreResult<Vec<JournalRow>> {
         let sql = "SELECT seq, at, entry, hash FROM sound_journal WHERE game = ? AND seq >= ? ORDER BY seq";
         self.all(sql, params![game.as_str(), whole(seq)], |r| {
             Ok(JournalRow {

@@ -6,7 +6,8 @@ use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
 use super::super::{
-    Kept, LETTERS_TOGETHER, LetterEnd, LetterRow, Letters, NewLetter, Outcome, RowDamage, StoreError, Waiting,
+    LETTERS_TOGETHER, LetterEnd, LetterRow, Letters, NewLetter, Outcome, RowDamage, StoreError, StoreResult,
+    Waiting,
 };
 use super::Unit;
 use super::pieces::{APART, PIECE, places_of};
@@ -21,7 +22,7 @@ const RAW: usize = 13;
 const SIZE: usize = 14;
 
 impl Letters for Unit<'_> {
-    fn keep_letter(&mut self, letter: &NewLetter<'_>) -> Kept<bool> {
+    fn keep_letter(&mut self, letter: &NewLetter<'_>) -> StoreResult<bool> {
         let (first, rest) = letter.raw.split_at(letter.raw.len().min(PIECE));
         let changed = self.run(
             "INSERT INTO letters (id, raw, envelope_from, envelope_to, at, size)
@@ -49,7 +50,7 @@ impl Letters for Unit<'_> {
         Ok(true)
     }
 
-    fn try_letter(&mut self, id: &LetterId) -> Kept<()> {
+    fn try_letter(&mut self, id: &LetterId) -> StoreResult<()> {
         let sql = "SELECT number, length(raw), size FROM sound_letters WHERE id = ?";
         let found: Option<(i64, i64, Option<i64>)> =
             self.first(sql, [&id.0], |r| Ok((r.get(0)?, r.get(1)?, r.get(2)?)))?;
@@ -61,19 +62,19 @@ impl Letters for Unit<'_> {
         if first + rest == size { Ok(()) } else { Err(cut(id, first + rest, size)) }
     }
 
-    fn letter(&mut self, id: &LetterId) -> Kept<Option<LetterRow>> {
+    fn letter(&mut self, id: &LetterId) -> StoreResult<Option<LetterRow>> {
         let sql = format!("SELECT {COLUMNS}, raw, size FROM sound_letters WHERE id = ?");
         let found =
             self.first(&sql, [&id.0], |r| Ok((LetterRow { raw: r.get(RAW)?, ..read(r)? }, r.get(SIZE)?)))?;
         found.map(|(row, size)| self.gathered(row, size)).transpose()
     }
 
-    fn waiting_letters(&mut self) -> Kept<Vec<LetterId>> {
+    fn waiting_letters(&mut self) -> StoreResult<Vec<LetterId>> {
         let sql = "SELECT id FROM letters WHERE outcome IS NULL ORDER BY number";
         self.all(sql, [], |r| Ok(LetterId(r.get(0)?)))
     }
 
-    fn first_waiting(&mut self, most: u32) -> Kept<Vec<Waiting>> {
+    fn first_waiting(&mut self, most: u32) -> StoreResult<Vec<Waiting>> {
         let sql = "SELECT id, at, proof IS NOT NULL, strikes FROM letters WHERE outcome IS NULL
                    ORDER BY number LIMIT ?";
         self.all(sql, [most], |r| {
@@ -86,7 +87,7 @@ impl Letters for Unit<'_> {
         })
     }
 
-    fn unproven_letters(&mut self, after: i64, most: u32) -> Kept<Vec<LetterRow>> {
+    fn unproven_letters(&mut self, after: i64, most: u32) -> StoreResult<Vec<LetterRow>> {
         let sql = format!(
             "SELECT {COLUMNS}, raw, size FROM open_letters WHERE number IN (
                  SELECT number FROM (
@@ -102,32 +103,32 @@ impl Letters for Unit<'_> {
         found.into_iter().map(|(row, size)| self.gathered(row, size)).collect()
     }
 
-    fn note_proof(&mut self, id: &LetterId, proof: &str) -> Kept<()> {
+    fn note_proof(&mut self, id: &LetterId, proof: &str) -> StoreResult<()> {
         self.run("UPDATE letters SET proof = seal('letters.proof', ?1, ?2) WHERE id = ?2", [proof, &id.0])?;
         Ok(())
     }
 
-    fn note_forum(&mut self, id: &LetterId, post: &str) -> Kept<()> {
+    fn note_forum(&mut self, id: &LetterId, post: &str) -> StoreResult<()> {
         self.run("UPDATE letters SET forum = seal('letters.forum', ?1, ?2) WHERE id = ?2", [post, &id.0])?;
         Ok(())
     }
 
-    fn keep_reply(&mut self, id: &LetterId, reply: &str) -> Kept<()> {
+    fn keep_reply(&mut self, id: &LetterId, reply: &str) -> StoreResult<()> {
         let sql = "INSERT INTO post_replies (letter, reply) VALUES (?1, seal('post_replies.reply', ?2, ?1))";
         self.run(sql, [&id.0, reply])?;
         Ok(())
     }
 
-    fn reply_to(&mut self, id: &LetterId) -> Kept<Option<String>> {
+    fn reply_to(&mut self, id: &LetterId) -> StoreResult<Option<String>> {
         self.first("SELECT reply FROM sound_post_replies WHERE letter = ?", [&id.0], |r| Ok(r.get(0)?))
     }
 
-    fn strike(&mut self, id: &LetterId) -> Kept<()> {
+    fn strike(&mut self, id: &LetterId) -> StoreResult<()> {
         self.run("UPDATE letters SET strikes = strikes + 1 WHERE id = ?", [&id.0])?;
         Ok(())
     }
 
-    fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> Kept<()> {
+    fn finish_letter(&mut self, id: &LetterId, end: &LetterEnd) -> StoreResult<()> {
         let (game, seat) = end.seat.as_ref().map(|(g, s)| (g.as_str(), s.as_str())).unzip();
         self.run(
             "UPDATE letters SET outcome = ?1, reason = seal('letters.reason', ?2, ?7), game = ?3, seat = ?4,
@@ -139,12 +140,12 @@ impl Letters for Unit<'_> {
         Ok(())
     }
 
-    fn letter_like(&mut self, fingerprint: &str) -> Kept<Option<LetterId>> {
+    fn letter_like(&mut self, fingerprint: &str) -> StoreResult<Option<LetterId>> {
         let sql = "SELECT id FROM letters WHERE fingerprint = ? ORDER BY number LIMIT 1";
         self.first(sql, [fingerprint], |r| Ok(LetterId(r.get(0)?)))
     }
 
-    fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> Kept<Option<LetterId>> {
+    fn letter_with(&mut self, text: &str, since: DateTime<Utc>) -> StoreResult<Option<LetterId>> {
         // What is looked for has just come in, and stands in its head: the newest thousand are enough, and the first
         // piece of each.
         let sql = "SELECT id FROM open_letters WHERE number > (SELECT max(number) FROM letters) - 1000
@@ -152,7 +153,7 @@ impl Letters for Unit<'_> {
         self.first(sql, params![micros(since), text], |r| Ok(LetterId(r.get(0)?)))
     }
 
-    fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> Kept<Vec<LetterRow>> {
+    fn letters_of(&mut self, game: &GameId, seat: &SeatId) -> StoreResult<Vec<LetterRow>> {
         let sql = format!("SELECT {COLUMNS} FROM open_letters WHERE game = ? AND seat = ? ORDER BY number");
         self.all(&sql, [game.as_str(), seat.as_str()], read)
     }
@@ -160,7 +161,7 @@ impl Letters for Unit<'_> {
 
 impl Unit<'_> {
     /// A letter with all of its pieces; its row has the first.
-    fn gathered(&self, mut letter: LetterRow, size: Option<i64>) -> Kept<LetterRow> {
+    fn gathered(&self, mut letter: LetterRow, size: Option<i64>) -> StoreResult<LetterRow> {
         let Some(size) = size else { return Ok(letter) };
         let size = usize::try_from(count(size)?).unwrap_or(usize::MAX);
         let mut raw = Vec::with_capacity(size);
@@ -185,7 +186,7 @@ fn cut(id: &LetterId, found: impl Display, size: impl Display) -> StoreError {
     StoreError::Row(RowDamage { table: "letter_pieces".to_owned(), key, game: None })
 }
 
-pub(super) fn read(row: &Row<'_>) -> Kept<LetterRow> {
+pub(super) fn read(row: &Row<'_>) -> StoreResult<LetterRow> {
     let outcome: Option<String> = row.get(7)?;
     let end = match outcome {
         None => None,

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 use std::{fs, io};
 
-use super::super::{Kept, StoreError};
+use super::super::{StoreError, StoreResult};
 use super::beside;
 
 const HEAD: usize = 32;
@@ -54,7 +54,7 @@ pub(super) fn look_through(log: &Path) -> io::Result<Log> {
 }
 
 /// Refuses a log in which a commit is damaged that was safe on the disk: `SQLite` would end there and say nothing.
-pub(super) fn sound_log(path: &Path) -> Kept<()> {
+pub(super) fn sound_log(path: &Path) -> StoreResult<()> {
     let place = beside(path, "-wal");
     let found = look_through(&place).map_err(|e| StoreError::Denied(format!("{}: {e}", place.display())))?;
     match found {

@@ -11,11 +11,11 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::super::{Kept, StoreError};
+use super::super::{StoreError, StoreResult};
 use super::beside;
 
 /// Whether the mark says that a log is missing; files of older versions have none.
-fn says_missing(connection: &Connection) -> Kept<bool> {
+fn says_missing(connection: &Connection) -> StoreResult<bool> {
     let sql = "SELECT count(*) FROM sqlite_schema WHERE name = 'log_mark'";
     if connection.query_row(sql, [], |r| r.get::<_, u32>(0))? == 0 {
         return Ok(false);
@@ -32,7 +32,7 @@ pub(super) fn has_log(path: &Path) -> bool {
 ///
 /// # Errors
 /// When the store fails.
-pub(super) fn is_missing(connection: &Connection, had_log: bool) -> Kept<bool> {
+pub(super) fn is_missing(connection: &Connection, had_log: bool) -> StoreResult<bool> {
     Ok(!had_log && says_missing(connection)?)
 }
 
@@ -40,7 +40,7 @@ pub(super) fn is_missing(connection: &Connection, had_log: bool) -> Kept<bool> {
 ///
 /// # Errors
 /// [`StoreError::Incomplete`] when it is.
-pub(super) fn hold(connection: &Connection, had_log: bool) -> Kept<()> {
+pub(super) fn hold(connection: &Connection, had_log: bool) -> StoreResult<()> {
     if is_missing(connection, had_log)? { Err(StoreError::Incomplete) } else { accept(connection) }
 }
 
@@ -48,7 +48,7 @@ pub(super) fn hold(connection: &Connection, had_log: bool) -> Kept<()> {
 ///
 /// # Errors
 /// When the store fails.
-pub(super) fn accept(connection: &Connection) -> Kept<()> {
+pub(super) fn accept(connection: &Connection) -> StoreResult<()> {
     if says_missing(connection)? {
         connection.execute("UPDATE log_mark SET missing = 0", [])?;
     }
@@ -60,7 +60,7 @@ pub(super) fn accept(connection: &Connection) -> Kept<()> {
 ///
 /// # Errors
 /// When the store fails.
-pub(super) fn arm(connection: &Connection) -> Kept<()> {
+pub(super) fn arm(connection: &Connection) -> StoreResult<()> {
     connection.execute("UPDATE log_mark SET missing = 1", [])?;
     let copied = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()));
     connection.execute("UPDATE log_mark SET missing = 0", [])?;
@@ -71,7 +71,7 @@ pub(super) fn arm(connection: &Connection) -> Kept<()> {
 ///
 /// # Errors
 /// When the store fails.
-pub(super) fn arm_when_long(connection: &Connection, pages: i64) -> Kept<()> {
+pub(super) fn arm_when_long(connection: &Connection, pages: i64) -> StoreResult<()> {
     let (all, copied): (i64, i64) =
         connection.query_row("PRAGMA wal_checkpoint(NOOP)", [], |r| Ok((r.get(1)?, r.get(2)?)))?;
     if all - copied < pages { Ok(()) } else { arm(connection) }

@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::super::{Kept, RowDamage, StoreError, StoreKey};
+use super::super::{RowDamage, StoreError, StoreKey, StoreResult};
 use super::log::{Log, damaged_log};
 use super::{PATIENCE, beside, give_sums, log, log_mark, not_migrated, sealed, steps, sums};
 
@@ -47,7 +47,7 @@ impl super::Sqlite {
     ///
     /// # Errors
     /// When it is damaged beyond reading, is no database, lacks its log, or may not be written.
-    pub fn examine(path: &Path) -> Kept<Examined> {
+    pub fn examine(path: &Path) -> StoreResult<Examined> {
         look(path, Depth::Whole)
     }
 
@@ -56,7 +56,7 @@ impl super::Sqlite {
     ///
     /// # Errors
     /// As for [`Sqlite::examine`](Self::examine), and when anything is wrong.
-    pub fn examine_pages(path: &Path) -> Kept<()> {
+    pub fn examine_pages(path: &Path) -> StoreResult<()> {
         let found = look(path, Depth::Pages)?;
         if found.is_sound() { Ok(()) } else { Err(StoreError::Damaged(found.faults.join("; "))) }
     }
@@ -67,12 +67,12 @@ impl super::Sqlite {
     ///
     /// # Errors
     /// When the file cannot be opened, or not even its list of tables be read.
-    pub fn damaged_rows(path: &Path) -> Kept<Vec<RowDamage>> {
+    pub fn damaged_rows(path: &Path) -> StoreResult<Vec<RowDamage>> {
         sums::damage(&peek(path)?)
     }
 }
 
-fn look(path: &Path, depth: Depth) -> Kept<Examined> {
+fn look(path: &Path, depth: Depth) -> StoreResult<Examined> {
     let mut found = Examined::default();
     let place = beside(path, "-wal");
     let had_log = log_mark::has_log(path);
@@ -107,7 +107,7 @@ fn look(path: &Path, depth: Depth) -> Kept<Examined> {
 }
 
 /// Opens a file that is there, and leaves it and its log as they are.
-pub(super) fn peek(path: &Path) -> Kept<Connection> {
+pub(super) fn peek(path: &Path) -> StoreResult<Connection> {
     let had_log = log_mark::has_log(path);
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     // The last one to close would copy the log into the file, and throw away what may still be mended.
@@ -117,13 +117,13 @@ pub(super) fn peek(path: &Path) -> Kept<Connection> {
     Ok(connection)
 }
 
-fn lines(connection: &Connection, sql: &str) -> Kept<Vec<String>> {
+fn lines(connection: &Connection, sql: &str) -> StoreResult<Vec<String>> {
     let mut statement = connection.prepare(sql)?;
     Ok(statement.query_map([], |r| r.get(0))?.collect::<Result<_, _>>()?)
 }
 
 /// What of the definitions of tables, indexes and triggers is not as this program makes them.
-fn other_tables(connection: &Connection) -> Kept<Vec<String>> {
+fn other_tables(connection: &Connection) -> StoreResult<Vec<String>> {
     let version: u32 = connection.pragma_query_value(None, "user_version", |r| r.get(0))?;
     let mut fresh = Connection::open_in_memory()?;
     sealed::teach(&fresh, &StoreKey::new([0; 32]))?;

@@ -42,7 +42,7 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
-use super::{Kept, PartEnd, Parts, Store, StoreError, StoreKey, Work};
+use super::{PartEnd, Parts, Store, StoreError, StoreKey, StoreResult, Work};
 use log::sound_log;
 use place::{PATIENCE, Which, durable, which, written_and_sound};
 
@@ -120,7 +120,7 @@ impl Sqlite {
     /// # Errors
     /// When the file cannot be opened, is no database, belongs to another key ([`StoreError::OtherKey`]), was
     /// written by a newer version, lacks its log, or has a damaged one.
-    pub fn open(path: &Path, key: &StoreKey) -> Kept<Self> {
+    pub fn open(path: &Path, key: &StoreKey) -> StoreResult<Self> {
         let had_log = log_mark::has_log(path);
         sound_log(path)?;
         let connection = Self::prepare(Connection::open(path)?, key)?;
@@ -133,13 +133,13 @@ impl Sqlite {
     ///
     /// # Errors
     /// As for [`Sqlite::open`].
-    pub fn open_to_serve(path: &Path, key: &StoreKey) -> Kept<Self> {
+    pub fn open_to_serve(path: &Path, key: &StoreKey) -> StoreResult<Self> {
         let mut store = Self::open(path, key)?;
         store.mark()?;
         Ok(store)
     }
 
-    fn mark(&mut self) -> Kept<()> {
+    fn mark(&mut self) -> StoreResult<()> {
         self.marked = true;
         // The log is copied when it is marked. Were that never done, it would still be bounded.
         self.connection.pragma_update_and_check(None, "wal_autocheckpoint", 4 * LOG, |_| Ok(()))?;
@@ -151,7 +151,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn is_sealed(path: &Path) -> Kept<bool> {
+    pub fn is_sealed(path: &Path) -> StoreResult<bool> {
         if !path.exists() {
             return Ok(false);
         }
@@ -169,7 +169,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub fn note_key_place(&self, file: &Path) -> Kept<()> {
+    pub fn note_key_place(&self, file: &Path) -> StoreResult<()> {
         // A look first: a command that changes nothing takes no lock from a service that writes.
         let sql = "SELECT EXISTS (SELECT 1 FROM key_place WHERE path = ?1)";
         if self.connection.query_row(sql, [file.to_string_lossy()], |r| r.get(0))? {
@@ -184,7 +184,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// When it cannot be read, or holds none.
-    pub fn fits(path: &Path, key: &StoreKey) -> Kept<bool> {
+    pub fn fits(path: &Path, key: &StoreKey) -> StoreResult<bool> {
         let connection = look::peek(path)?;
         sealed::teach(&connection, key)?;
         match sealed::hold_key(&connection) {
@@ -198,7 +198,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// As for [`Sqlite::open`].
-    pub fn open_to_read(path: &Path, key: &StoreKey) -> Kept<Self> {
+    pub fn open_to_read(path: &Path, key: &StoreKey) -> StoreResult<Self> {
         let store = Self::open(path, key)?;
         store.connection.pragma_update(None, "query_only", "ON")?;
         store.connection.pragma_update(None, "cache_size", HELD_TO_READ)?;
@@ -209,7 +209,7 @@ impl Sqlite {
     ///
     /// # Errors
     /// When `SQLite` cannot be set up.
-    pub fn in_memory() -> Kept<Self> {
+    pub fn in_memory() -> StoreResult<Self> {
         // What is never written anywhere needs no secret key.
         let connection = Self::prepare(Connection::open_in_memory()?, &StoreKey::new([0; 32]))?;
         Ok(Self { connection, place: None, marked: false, longest: Cell::new(0) })
@@ -220,11 +220,11 @@ impl Sqlite {
     ///
     /// # Errors
     /// As for [`Sqlite::open`].
-    pub fn by_hand(path: &Path, key: &StoreKey) -> Kept<Connection> {
+    pub fn by_hand(path: &Path, key: &StoreKey) -> StoreResult<Connection> {
         Self::prepare(Connection::open(path)?, key)
     }
 
-    fn prepare(mut connection: Connection, key: &StoreKey) -> Kept<Connection> {
+    fn prepare(mut connection: Connection, key: &StoreKey) -> StoreResult<Connection> {
         durable(&connection)?;
         sealed::teach(&connection, key)?;
         // A table that is made anew is dropped first; the steps check their foreign keys themselves.
@@ -244,7 +244,7 @@ impl Sqlite {
         Ok(connection)
     }
 
-    fn in_place(&self) -> Kept<()> {
+    fn in_place(&self) -> StoreResult<()> {
         let Some((path, opened, _)) = &self.place else { return Ok(()) };
         let shown = path.display();
         let what = match fs::metadata(path) {
@@ -277,7 +277,7 @@ impl Sqlite {
 
     /// For tests: opened without waiting for the disk. What a kill leaves is the same; a power cut is not tested so.
     #[doc(hidden)]
-    pub fn open_quickly(path: &Path) -> Kept<Self> {
+    pub fn open_quickly(path: &Path) -> StoreResult<Self> {
         let store = Self::open(path, &Self::test_key())?;
         store.connection.pragma_update(None, "synchronous", "OFF")?;
         Ok(store)
@@ -295,22 +295,22 @@ impl Sqlite {
         self.connection.commit_hook(Some(fails)).expect("SQLite has commit hooks");
     }
 
-    fn begin(&mut self, behaviour: TransactionBehavior) -> Kept<Box<dyn Work + '_>> {
+    fn begin(&mut self, behaviour: TransactionBehavior) -> StoreResult<Box<dyn Work + '_>> {
         let tx = self.connection.transaction_with_behavior(behaviour)?;
         Ok(Box::new(Unit { tx }))
     }
 }
 
 impl Store for Sqlite {
-    fn write(&mut self) -> Kept<Box<dyn Work + '_>> {
+    fn write(&mut self) -> StoreResult<Box<dyn Work + '_>> {
         self.begin(TransactionBehavior::Immediate)
     }
 
-    fn read(&mut self) -> Kept<Box<dyn Work + '_>> {
+    fn read(&mut self) -> StoreResult<Box<dyn Work + '_>> {
         self.begin(TransactionBehavior::Deferred)
     }
 
-    fn changes_of_others(&mut self) -> Kept<i64> {
+    fn changes_of_others(&mut self) -> StoreResult<i64> {
         self.in_place()?;
         if self.marked {
             log_mark::arm_when_long(&self.connection, LOG)?;
@@ -318,7 +318,7 @@ impl Store for Sqlite {
         Ok(self.connection.pragma_query_value(None, "data_version", |r| r.get(0))?)
     }
 
-    fn recover(&mut self) -> Kept<()> {
+    fn recover(&mut self) -> StoreResult<()> {
         let Some((path, _, key)) = self.place.clone() else { return Ok(()) };
         // Opening it would make an empty one.
         self.in_place()?;
@@ -342,18 +342,18 @@ struct Unit<'a> {
 }
 
 impl Work for Unit<'_> {
-    fn commit(self: Box<Self>) -> Kept<()> {
+    fn commit(self: Box<Self>) -> StoreResult<()> {
         Ok(self.tx.commit()?)
     }
 }
 
 impl Parts for Unit<'_> {
-    fn begin_part(&mut self) -> Kept<()> {
+    fn begin_part(&mut self) -> StoreResult<()> {
         self.run("SAVEPOINT part", [])?;
         Ok(())
     }
 
-    fn end_part(&mut self, end: PartEnd) -> Kept<()> {
+    fn end_part(&mut self, end: PartEnd) -> StoreResult<()> {
         if end == PartEnd::Dropped {
             self.run("ROLLBACK TO part", [])?;
         }

@@ -2,7 +2,7 @@
 
 use rusqlite::{Row, params};
 
-use super::super::{Kept, Nick, NickRow, Nicks, StoreError};
+use super::super::{Nick, NickRow, Nicks, StoreError, StoreResult};
 use super::Unit;
 use super::read::{game_id, seat_id};
 use estafette_core::{GameId, SeatId};
@@ -11,7 +11,7 @@ const ROWS: &str = "SELECT nicks.* FROM nicks JOIN games ON games.id = nicks.gam
 const ORDER: &str = "ORDER BY games.number, nicks.seat";
 
 impl Nicks for Unit<'_> {
-    fn set_nick(&mut self, game: &GameId, seat: &SeatId, nick: Option<&Nick>) -> Kept<()> {
+    fn set_nick(&mut self, game: &GameId, seat: &SeatId, nick: Option<&Nick>) -> StoreResult<()> {
         self.run("DELETE FROM nicks WHERE game = ? AND seat = ?", [game.as_str(), seat.as_str()])?;
         let Some(nick) = nick else { return Ok(()) };
         let added = self.run(
@@ -24,17 +24,17 @@ impl Nicks for Unit<'_> {
         }
     }
 
-    fn seats_of_nick(&mut self, key: &str) -> Kept<Vec<NickRow>> {
+    fn seats_of_nick(&mut self, key: &str) -> StoreResult<Vec<NickRow>> {
         self.all(&format!("{ROWS} WHERE nicks.key = ? {ORDER}"), [key], read)
     }
 
-    fn nicks(&mut self, game: Option<&GameId>) -> Kept<Vec<NickRow>> {
+    fn nicks(&mut self, game: Option<&GameId>) -> StoreResult<Vec<NickRow>> {
         let game = game.map(GameId::as_str);
         self.all(&format!("{ROWS} WHERE ?1 IS NULL OR nicks.game = ?1 {ORDER}"), [game], read)
     }
 }
 
-fn read(row: &Row<'_>) -> Kept<NickRow> {
+fn read(row: &Row<'_>) -> StoreResult<NickRow> {
     Ok(NickRow {
         game: game_id(row.get("game")?)?,
         seat: seat_id(row.get("seat")?)?,

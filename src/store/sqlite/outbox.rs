@@ -3,13 +3,13 @@
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
-use super::super::{Hold, Kept, MailKind, MailRow, NewMail, Outbox, Posted};
+use super::super::{Hold, MailKind, MailRow, NewMail, Outbox, Posted, StoreResult};
 use super::Unit;
 use super::read::{game_and_seat, micros, moment, moment_opt, named};
 use estafette_core::GameId;
 
 impl Outbox for Unit<'_> {
-    fn post(&mut self, mail: &NewMail) -> Kept<bool> {
+    fn post(&mut self, mail: &NewMail) -> StoreResult<bool> {
         let (game, seat) = mail.seat.as_ref().map(|(g, s)| (g.as_str(), s.as_str())).unzip();
         let changed = self.run(
             "INSERT INTO outbox (print, message_id, game, seat, kind, returns, envelope_from, recipient, bytes, facts,
@@ -37,7 +37,7 @@ impl Outbox for Unit<'_> {
         Ok(changed == 1)
     }
 
-    fn post_or_replace(&mut self, mail: &NewMail) -> Kept<()> {
+    fn post_or_replace(&mut self, mail: &NewMail) -> StoreResult<()> {
         if !self.post(mail)? {
             self.run(
                 "UPDATE outbox SET bytes = seal('outbox.bytes', ?1, print), facts = seal('outbox.facts', ?2, print),
@@ -54,7 +54,7 @@ impl Outbox for Unit<'_> {
         skipped: u32,
         now: DateTime<Utc>,
         until: DateTime<Utc>,
-    ) -> Kept<Option<MailRow>> {
+    ) -> StoreResult<Option<MailRow>> {
         let sql = "SELECT id FROM outbox WHERE next_try <= ? ORDER BY next_try, id LIMIT 1 OFFSET ?";
         let Some(id) = self.first(sql, params![micros(now), skipped], |r| Ok(r.get::<_, i64>(0)?))? else {
             return Ok(None);
@@ -66,31 +66,31 @@ impl Outbox for Unit<'_> {
         Ok(Some(mail))
     }
 
-    fn write_mail(&mut self, id: i64, bytes: &[u8]) -> Kept<()> {
+    fn write_mail(&mut self, id: i64, bytes: &[u8]) -> StoreResult<()> {
         let sql = "UPDATE outbox SET bytes = seal('outbox.bytes', ?, print), facts = NULL WHERE id = ?";
         self.run(sql, params![bytes, id])?;
         Ok(())
     }
 
-    fn release_claims(&mut self, now: DateTime<Utc>) -> Kept<()> {
+    fn release_claims(&mut self, now: DateTime<Utc>) -> StoreResult<()> {
         let sql = "UPDATE outbox SET next_try = ?, claimed = 0 WHERE id IN
                    (SELECT id FROM whole_outbox WHERE claimed = 1 AND next_try IS NOT NULL)";
         self.run(sql, [micros(now)])?;
         Ok(())
     }
 
-    fn next_mail(&mut self) -> Kept<Option<DateTime<Utc>>> {
+    fn next_mail(&mut self) -> StoreResult<Option<DateTime<Utc>>> {
         let sql = "SELECT min(next_try) FROM outbox WHERE next_try IS NOT NULL";
         Ok(self.first(sql, [], |r| moment_opt(r.get(0)?))?.flatten())
     }
 
-    fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> Kept<()> {
+    fn mail_sent(&mut self, id: i64, at: DateTime<Utc>) -> StoreResult<()> {
         let sql = "UPDATE outbox SET sent = ?, next_try = NULL, claimed = 0, held = NULL WHERE id = ?";
         self.run(sql, params![micros(at), id])?;
         Ok(())
     }
 
-    fn mail_failed(&mut self, id: i64, why: &str, next: Option<DateTime<Utc>>) -> Kept<()> {
+    fn mail_failed(&mut self, id: i64, why: &str, next: Option<DateTime<Utc>>) -> StoreResult<()> {
         // One that was held back while it was on its way stays held back.
         let sql =
             "UPDATE outbox SET attempts = attempts + 1, last_error = seal('outbox.last_error', ?, print),
@@ -99,7 +99,7 @@ impl Outbox for Unit<'_> {
         Ok(())
     }
 
-    fn mail_to(&mut self, message_id: &str) -> Kept<Option<Posted>> {
+    fn mail_to(&mut self, message_id: &str) -> StoreResult<Option<Posted>> {
         let sql = "SELECT recipient, game, seat, id <= coalesce(void, 0) FROM outbox LEFT JOIN seats USING (game, seat)
                    WHERE print = find('outbox.message_id', ?)";
         self.first(sql, [message_id], |r| {
@@ -107,24 +107,24 @@ impl Outbox for Unit<'_> {
         })
     }
 
-    fn posted_since(&mut self, to: &str, kind: MailKind, since: DateTime<Utc>) -> Kept<u32> {
+    fn posted_since(&mut self, to: &str, kind: MailKind, since: DateTime<Utc>) -> StoreResult<u32> {
         let sql = "SELECT count(*) FROM outbox WHERE recipient = ? AND kind = ? AND at > ?";
         let count = self.first(sql, params![to, kind.as_str(), micros(since)], |r| Ok(r.get(0)?))?;
         Ok(count.unwrap_or(0))
     }
 
-    fn unsent(&mut self, game: &GameId) -> Kept<usize> {
+    fn unsent(&mut self, game: &GameId) -> StoreResult<usize> {
         let sql = "SELECT count(*) FROM outbox WHERE game = ? AND next_try IS NOT NULL";
         let unsent = self.first(sql, [game.as_str()], |r| Ok(r.get::<_, u32>(0)?))?;
         Ok(unsent.map_or(0, |n| n as usize))
     }
 
-    fn mails(&mut self, game: &GameId) -> Kept<Vec<MailRow>> {
+    fn mails(&mut self, game: &GameId) -> StoreResult<Vec<MailRow>> {
         self.all("SELECT * FROM sound_outbox WHERE game = ? ORDER BY id", [game.as_str()], read)
     }
 }
 
-pub(super) fn read(row: &Row<'_>) -> Kept<MailRow> {
+pub(super) fn read(row: &Row<'_>) -> StoreResult<MailRow> {
     let mail = NewMail {
         message_id: row.get("message_id")?,
         seat: game_and_seat(row.get("game")?, row.get("seat")?)?,

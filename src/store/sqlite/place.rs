@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
-use super::super::{Kept, StoreError};
+use super::super::{StoreError, StoreResult};
 
 /// How long another program may hold the file before that is a failure.
 pub(super) const PATIENCE: Duration = Duration::from_secs(5);
@@ -16,7 +16,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(5);
 pub(super) type Which = (u64, u64);
 
 /// Refuses to go on when a file is gone from its place: what is written to it then is lost with it.
-pub(super) fn in_place(path: &Path, opened: Which) -> Kept<()> {
+pub(super) fn in_place(path: &Path, opened: Which) -> StoreResult<()> {
     let found = which(path).ok();
     if found == Some(opened) {
         return Ok(());
@@ -30,7 +30,7 @@ pub(super) fn in_place(path: &Path, opened: Which) -> Kept<()> {
 }
 
 /// Copies the log into the file and syncs that, so that nothing rests on pages whose sync failed; then looks it through.
-pub(super) fn written_and_sound(connection: &Connection) -> Kept<()> {
+pub(super) fn written_and_sound(connection: &Connection) -> StoreResult<()> {
     let busy: bool = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |r| r.get(0))?;
     if busy {
         return Err(StoreError::Disk(
@@ -42,14 +42,14 @@ pub(super) fn written_and_sound(connection: &Connection) -> Kept<()> {
 }
 
 /// How every file of ours is written: after a commit a power cut loses none of it.
-pub(super) fn durable(connection: &Connection) -> Kept<()> {
+pub(super) fn durable(connection: &Connection) -> StoreResult<()> {
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     Ok(())
 }
 
-pub(super) fn which(path: &Path) -> Kept<Which> {
+pub(super) fn which(path: &Path) -> StoreResult<Which> {
     let found = fs::metadata(path).map_err(|e| StoreError::Disk(format!("{}: {e}", path.display())))?;
     Ok((found.dev(), found.ino()))
 }

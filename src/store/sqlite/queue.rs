@@ -2,7 +2,7 @@
 
 use rusqlite::{Row, params};
 
-use super::super::{Kept, Queue, Queued, Tally, Told, Waiting};
+use super::super::{Noticed, Queue, Queued, StoreResult, Tally, Waiting};
 use super::Unit;
 use super::read::{count, moment, named, whole};
 use estafette_core::{GameId, LetterId, SeatId};
@@ -13,21 +13,21 @@ const WAITING: &str = "SELECT l.number, l.id, coalesce(q.lane, ''), coalesce(l.s
      WHERE l.outcome IS NULL";
 
 impl Queue for Unit<'_> {
-    fn put_in_lane(&mut self, id: &LetterId, lane: &str) -> Kept<()> {
+    fn put_in_lane(&mut self, id: &LetterId, lane: &str) -> StoreResult<()> {
         let sql = "INSERT INTO queue (letter, lane) SELECT number, ? FROM letters WHERE id = ?";
         self.run(sql, [lane, &id.0])?;
         Ok(())
     }
 
-    fn queue(&mut self) -> Kept<Vec<Queued>> {
+    fn queue(&mut self) -> StoreResult<Vec<Queued>> {
         self.all(&format!("{WAITING} ORDER BY l.number"), [], queued)
     }
 
-    fn queue_to_prove(&mut self) -> Kept<Vec<Queued>> {
+    fn queue_to_prove(&mut self) -> StoreResult<Vec<Queued>> {
         self.all(&format!("{WAITING} AND l.proof IS NULL ORDER BY l.number"), [], queued)
     }
 
-    fn waiting(&mut self, number: i64) -> Kept<Option<Waiting>> {
+    fn waiting(&mut self, number: i64) -> StoreResult<Option<Waiting>> {
         let sql =
             "SELECT id, at, proof IS NOT NULL, strikes FROM letters WHERE number = ? AND outcome IS NULL";
         self.first(sql, [number], |r| {
@@ -40,7 +40,7 @@ impl Queue for Unit<'_> {
         })
     }
 
-    fn tally(&mut self, game: &GameId, seat: &SeatId, (line, period): (u32, u32)) -> Kept<Tally> {
+    fn tally(&mut self, game: &GameId, seat: &SeatId, (line, period): (u32, u32)) -> StoreResult<Tally> {
         let sql = "SELECT letters, bytes, unread, told FROM sheets
                    WHERE game = ? AND seat = ? AND line = ? AND period = ?";
         let found = self.first(sql, params![game.as_str(), seat.as_str(), line, period], |r| {
@@ -49,7 +49,7 @@ impl Queue for Unit<'_> {
                 letters: size(r.get(0)?)?,
                 bytes: size(r.get(1)?)?,
                 unread: size(r.get(2)?)?,
-                told: told.map(|told| named("tally", &told, Told::named)).transpose()?,
+                told: told.map(|told| named("tally", &told, Noticed::named)).transpose()?,
             })
         })?;
         Ok(found.unwrap_or_default())
@@ -61,7 +61,7 @@ impl Queue for Unit<'_> {
         seat: &SeatId,
         (line, period): (u32, u32),
         tally: &Tally,
-    ) -> Kept<()> {
+    ) -> StoreResult<()> {
         self.run(
             "INSERT OR REPLACE INTO sheets (game, seat, line, period, letters, bytes, unread, told)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -73,17 +73,17 @@ impl Queue for Unit<'_> {
                 whole(tally.letters as u64),
                 whole(tally.bytes as u64),
                 whole(tally.unread as u64),
-                tally.told.map(Told::as_str)
+                tally.told.map(Noticed::as_str)
             ],
         )?;
         Ok(())
     }
 }
 
-fn queued(row: &Row<'_>) -> Kept<Queued> {
+fn queued(row: &Row<'_>) -> StoreResult<Queued> {
     Ok(Queued { number: row.get(0)?, id: LetterId(row.get(1)?), lane: row.get(2)?, size: size(row.get(3)?)? })
 }
 
-fn size(stored: i64) -> Kept<usize> {
+fn size(stored: i64) -> StoreResult<usize> {
     Ok(usize::try_from(count(stored)?).unwrap_or(usize::MAX))
 }

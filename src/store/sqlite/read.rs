@@ -5,7 +5,7 @@ use rusqlite::{Params, Row};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::super::{Kept, StoreError};
+use super::super::{StoreError, StoreResult};
 use super::Unit;
 use estafette_core::{GameId, SeatId};
 
@@ -15,12 +15,12 @@ pub fn micros(at: DateTime<Utc>) -> i64 {
 }
 
 /// The moment so many microseconds after 1970.
-pub fn moment(micros: i64) -> Kept<DateTime<Utc>> {
+pub fn moment(micros: i64) -> StoreResult<DateTime<Utc>> {
     DateTime::from_timestamp_micros(micros).ok_or_else(|| unreadable("moment", micros))
 }
 
 /// The same, when there is one.
-pub fn moment_opt(micros: Option<i64>) -> Kept<Option<DateTime<Utc>>> {
+pub fn moment_opt(micros: Option<i64>) -> StoreResult<Option<DateTime<Utc>>> {
     micros.map(moment).transpose()
 }
 
@@ -30,37 +30,37 @@ pub fn whole(count: u64) -> i64 {
 }
 
 /// A count from SQL.
-pub fn count(stored: i64) -> Kept<u64> {
+pub fn count(stored: i64) -> StoreResult<u64> {
     u64::try_from(stored).map_err(|e| unreadable("count", e))
 }
 
 /// JSON text of a value that always has one.
-pub fn json(value: &impl Serialize) -> Kept<String> {
+pub fn json(value: &impl Serialize) -> StoreResult<String> {
     serde_json::to_string(value).map_err(|e| StoreError::Failed(e.to_string()))
 }
 
 /// A value from stored JSON text.
-pub fn from_json<T: DeserializeOwned>(what: &'static str, text: &str) -> Kept<T> {
+pub fn from_json<T: DeserializeOwned>(what: &'static str, text: &str) -> StoreResult<T> {
     serde_json::from_str(text).map_err(|e| unreadable(what, e))
 }
 
 /// A value from a stored name.
-pub fn named<T>(what: &'static str, text: &str, read: impl Fn(&str) -> Option<T>) -> Kept<T> {
+pub fn named<T>(what: &'static str, text: &str, read: impl Fn(&str) -> Option<T>) -> StoreResult<T> {
     read(text).ok_or_else(|| unreadable(what, text))
 }
 
 /// A game's name as stored.
-pub fn game_id(text: String) -> Kept<GameId> {
+pub fn game_id(text: String) -> StoreResult<GameId> {
     GameId::try_from(text).map_err(|e| unreadable("game name", e))
 }
 
 /// A seat's name as stored.
-pub fn seat_id(text: String) -> Kept<SeatId> {
+pub fn seat_id(text: String) -> StoreResult<SeatId> {
     SeatId::try_from(text).map_err(|e| unreadable("seat name", e))
 }
 
 /// Game and seat, when both are there.
-pub fn game_and_seat(game: Option<String>, seat: Option<String>) -> Kept<Option<(GameId, SeatId)>> {
+pub fn game_and_seat(game: Option<String>, seat: Option<String>) -> StoreResult<Option<(GameId, SeatId)>> {
     match (game, seat) {
         (Some(game), Some(seat)) => Ok(Some((game_id(game)?, seat_id(seat)?))),
         _ => Ok(None),
@@ -74,12 +74,17 @@ pub fn unreadable(what: &'static str, why: impl ToString) -> StoreError {
 
 impl Unit<'_> {
     /// Runs a statement; how many rows it changed.
-    pub fn run(&self, sql: &str, params: impl Params) -> Kept<usize> {
+    pub fn run(&self, sql: &str, params: impl Params) -> StoreResult<usize> {
         Ok(self.tx.prepare_cached(sql)?.execute(params)?)
     }
 
     /// All rows of a query.
-    pub fn all<T>(&self, sql: &str, params: impl Params, read: impl Fn(&Row<'_>) -> Kept<T>) -> Kept<Vec<T>> {
+    pub fn all<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        read: impl Fn(&Row<'_>) -> StoreResult<T>,
+    ) -> StoreResult<Vec<T>> {
         let mut statement = self.tx.prepare_cached(sql)?;
         let mut rows = statement.query(params)?;
         let mut found = Vec::new();
@@ -94,8 +99,8 @@ impl Unit<'_> {
         &self,
         sql: &str,
         params: impl Params,
-        read: impl Fn(&Row<'_>) -> Kept<T>,
-    ) -> Kept<Option<T>> {
+        read: impl Fn(&Row<'_>) -> StoreResult<T>,
+    ) -> StoreResult<Option<T>> {
         let mut statement = self.tx.prepare_cached(sql)?;
         let mut rows = statement.query(params)?;
         rows.next()?.map(read).transpose()

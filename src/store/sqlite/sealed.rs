@@ -18,7 +18,7 @@ use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, Error};
 
-use super::super::{Kept, StoreError, StoreKey};
+use super::super::{StoreError, StoreKey, StoreResult};
 
 /// A table with sealed columns: its name, the columns, and the expressions that name a row of it.
 pub struct Sealed {
@@ -130,7 +130,7 @@ impl Keys {
 }
 
 /// Gives a connection the functions `seal`, `unseal`, `find` and `key_check`.
-pub fn teach(connection: &Connection, key: &StoreKey) -> Kept<()> {
+pub fn teach(connection: &Connection, key: &StoreKey) -> StoreResult<()> {
     let keys = Arc::new(Keys::of(key));
     let flags =
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_INNOCUOUS;
@@ -165,14 +165,14 @@ pub fn teach(connection: &Connection, key: &StoreKey) -> Kept<()> {
 }
 
 /// Refuses a store that another key sealed.
-pub fn hold_key(connection: &Connection) -> Kept<()> {
+pub fn hold_key(connection: &Connection) -> StoreResult<()> {
     let held: bool = connection.query_row("SELECT key_check = key_check() FROM seals", [], |r| r.get(0))?;
     if held { Ok(()) } else { Err(StoreError::OtherKey) }
 }
 
 /// Has no page of the file or of its log hold any more what stood there before it was sealed. Done once after values
 /// were sealed; what is interrupted is done at the next opening.
-pub fn sweep(connection: &Connection) -> Kept<()> {
+pub fn sweep(connection: &Connection) -> StoreResult<()> {
     if connection.query_row("SELECT swept FROM seals", [], |r| r.get(0))? {
         return Ok(());
     }
@@ -191,7 +191,7 @@ pub fn sweep(connection: &Connection) -> Kept<()> {
 }
 
 /// Makes the views in which sealed columns can be read. They are this connection's own.
-pub fn show(connection: &Connection) -> Kept<()> {
+pub fn show(connection: &Connection) -> StoreResult<()> {
     let mut views = String::new();
     for Sealed { table, columns, row } in SEALED {
         let mut all = connection.prepare_cached("SELECT name FROM pragma_table_info(?)")?;

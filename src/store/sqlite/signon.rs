@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use rusqlite::{Row, params};
 
-use super::super::{ApplicationRow, Deed, Kept, NewDeed, SignOns, Waits};
+use super::super::{ApplicationRow, Deed, NewDeed, SignOns, StoreResult, Waits};
 use super::Unit;
 use super::read::{micros, moment, moment_opt, named, seat_id, unreadable};
 use estafette_core::{LetterId, SeatId};
 
 impl SignOns for Unit<'_> {
-    fn wait_for(&mut self, waits: &Waits) -> Kept<bool> {
+    fn wait_for(&mut self, waits: &Waits) -> StoreResult<bool> {
         let known = "SELECT 1 FROM waiting_list WHERE system = ? AND address = ?";
         let known = self.first(known, [&waits.system, &waits.address], |_| Ok(()))?.is_some();
         self.run(
@@ -34,16 +34,16 @@ impl SignOns for Unit<'_> {
         Ok(!known)
     }
 
-    fn waiting_for(&mut self, system: Option<&str>) -> Kept<Vec<Waits>> {
+    fn waiting_for(&mut self, system: Option<&str>) -> StoreResult<Vec<Waits>> {
         let sql = "SELECT * FROM open_waiting_list WHERE ?1 IS NULL OR system = ?1 ORDER BY system, number";
         self.all(sql, [system], waits)
     }
 
-    fn stop_waiting(&mut self, system: &str, address: &str) -> Kept<bool> {
+    fn stop_waiting(&mut self, system: &str, address: &str) -> StoreResult<bool> {
         Ok(self.run("DELETE FROM waiting_list WHERE system = ? AND address = ?", [system, address])? > 0)
     }
 
-    fn ask_applicant(&mut self, asked: &ApplicationRow) -> Kept<()> {
+    fn ask_applicant(&mut self, asked: &ApplicationRow) -> StoreResult<()> {
         self.run(
             "INSERT INTO applications (print, letter, address, at, until, used) VALUES (?, ?, ?, ?, ?, ?)
              ON CONFLICT (print) DO NOTHING",
@@ -59,7 +59,7 @@ impl SignOns for Unit<'_> {
         Ok(())
     }
 
-    fn application(&mut self, print: &str) -> Kept<Option<ApplicationRow>> {
+    fn application(&mut self, print: &str) -> StoreResult<Option<ApplicationRow>> {
         self.first("SELECT * FROM sound_applications WHERE print = ?", [print], |r| {
             Ok(ApplicationRow {
                 print: r.get("print")?,
@@ -72,12 +72,12 @@ impl SignOns for Unit<'_> {
         })
     }
 
-    fn use_application(&mut self, print: &str, at: DateTime<Utc>) -> Kept<()> {
+    fn use_application(&mut self, print: &str, at: DateTime<Utc>) -> StoreResult<()> {
         self.run("UPDATE applications SET used = ? WHERE print = ?", params![micros(at), print])?;
         Ok(())
     }
 
-    fn note_deed(&mut self, deed: &NewDeed<'_>) -> Kept<()> {
+    fn note_deed(&mut self, deed: &NewDeed<'_>) -> StoreResult<()> {
         self.run(
             "INSERT INTO deeds (address, game, seat, cause, deed, at) VALUES (?, ?, ?, ?, ?, ?)
              ON CONFLICT (game, seat, cause) DO NOTHING",
@@ -93,7 +93,7 @@ impl SignOns for Unit<'_> {
         Ok(())
     }
 
-    fn deeds_of(&mut self, address: &str) -> Kept<BTreeMap<Deed, u32>> {
+    fn deeds_of(&mut self, address: &str) -> StoreResult<BTreeMap<Deed, u32>> {
         let sql = "SELECT deed, count(*) FROM deeds WHERE address = ? GROUP BY deed";
         let rows = self.all(sql, [address], |r| {
             let deed = named("deed", &r.get::<_, String>(0)?, Deed::named)?;
@@ -103,7 +103,7 @@ impl SignOns for Unit<'_> {
     }
 }
 
-fn waits(row: &Row<'_>) -> Kept<Waits> {
+fn waits(row: &Row<'_>) -> StoreResult<Waits> {
     let lang: String = row.get("lang")?;
     Ok(Waits {
         system: row.get("system")?,

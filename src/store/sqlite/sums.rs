@@ -15,7 +15,7 @@ use rusqlite::functions::{Context, FunctionFlags};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Error, ffi};
 
-use super::super::{Kept, RowDamage, StoreError};
+use super::super::{RowDamage, StoreError, StoreResult};
 
 /// What an error of the function that holds a row begins with; table and key follow, each behind a line break.
 const BROKEN: &str = "a row does not hold against its sum";
@@ -273,7 +273,7 @@ pub(super) fn lay(connection: &Connection) -> rusqlite::Result<()> {
 ///
 /// # Errors
 /// When not even the list of tables can be read.
-pub(super) fn damage(connection: &Connection) -> Kept<Vec<RowDamage>> {
+pub(super) fn damage(connection: &Connection) -> StoreResult<Vec<RowDamage>> {
     let mut found = Vec::new();
     for table in tables(connection)? {
         let (name, whole) = (table.name.clone(), found.len());

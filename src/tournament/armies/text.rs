@@ -5,7 +5,7 @@ mod example;
 use std::collections::BTreeSet;
 
 use super::super::book::Period;
-use super::super::piece::{Piece, Told, Wrong, statements};
+use super::super::piece::{Piece, PieceResult, Wrong, statements};
 use super::items::plain;
 use super::years;
 use super::{Army, Variant, bodies};
@@ -159,7 +159,7 @@ impl Reader {
     }
 
     /// What can be said once of an army, or once of each variant.
-    fn once(&mut self, topic: Topic, part: Piece<'_>) -> Told<()> {
+    fn once(&mut self, topic: Topic, part: Piece<'_>) -> PieceResult<()> {
         let often = topic.is_list() || matches!(topic, Topic::List | Topic::Variant);
         let of_variant =
             matches!(topic, Topic::Sublist | Topic::Years | Topic::Commander | Topic::Shk | Topic::NoShk);
@@ -174,7 +174,7 @@ impl Reader {
         Ok(())
     }
 
-    fn about(&mut self, topic: Topic, rest: Piece<'_>, part: Piece<'_>) -> Told<()> {
+    fn about(&mut self, topic: Topic, rest: Piece<'_>, part: Piece<'_>) -> PieceResult<()> {
         let bare = matches!(
             topic,
             Topic::Shk
@@ -284,7 +284,7 @@ impl Army {
     }
 
     /// Begins another variant.
-    fn begin(&mut self, part: Piece<'_>, variant: Variant) -> Told<&mut Variant> {
+    fn begin(&mut self, part: Piece<'_>, variant: Variant) -> PieceResult<&mut Variant> {
         if self.variants.len() >= MOST_VARIANTS {
             let message = "there are too many variants";
             return Err(part.problem(message).under(rule!("W-2.1.1a")).hinting("hand in one or two"));
@@ -294,7 +294,7 @@ impl Army {
     }
 
     /// One more thing of a list.
-    fn go_on(&mut self, topic: Topic, part: Piece<'_>) -> Told<()> {
+    fn go_on(&mut self, topic: Topic, part: Piece<'_>) -> PieceResult<()> {
         if topic == Topic::Offers {
             cites!("W-4.14e");
             let known = OFFERS.iter().any(|thing| plain(thing) == plain(part.text));
@@ -344,7 +344,7 @@ impl Topic {
     }
 }
 
-fn sublist(piece: Piece<'_>) -> Told<String> {
+fn sublist(piece: Piece<'_>) -> PieceResult<String> {
     const USUAL: [&str; 3] = ["early", "middle", "late"];
     let folded = piece.folded();
     if USUAL.contains(&folded.as_str()) {
@@ -359,7 +359,7 @@ fn sublist(piece: Piece<'_>) -> Told<String> {
     }
 }
 
-fn points(piece: Piece<'_>) -> Told<i64> {
+fn points(piece: Piece<'_>) -> PieceResult<i64> {
     let folded = piece.folded();
     let bare = ["points", "point", "pts"].iter().find_map(|word| folded.strip_suffix(word));
     let number = bare.unwrap_or(&folded).trim().parse::<i64>().ok();
@@ -369,7 +369,7 @@ fn points(piece: Piece<'_>) -> Told<i64> {
     })
 }
 
-fn period(piece: Piece<'_>) -> Told<Period> {
+fn period(piece: Piece<'_>) -> PieceResult<Period> {
     let folded = piece.folded().replace('-', " ");
     let is = |p: &Period| fold(p.title()) == folded;
     Period::ALL.into_iter().find(is).ok_or_else(|| {

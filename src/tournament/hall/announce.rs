@@ -3,7 +3,7 @@
 use super::super::format::{Format, counted};
 use super::super::live::{Announcement, Refusal};
 use super::super::terms::terms;
-use super::values::{Came, HallError};
+use super::values::{HallError, HallResult};
 use estafette_core::{GameId, TournamentId};
 use estafette_game::{Counter, HouseError, NewGame};
 use estafette_orders::near::which;
@@ -16,7 +16,7 @@ pub(super) fn check(
     id: &TournamentId,
     format: &Format,
     announcement: &Announcement,
-) -> Came<()> {
+) -> HallResult<()> {
     let game: GameId = format!("{id}-r99-t999").parse().map_err(|_| {
         no(format!("the name `{id}` is too long: games are named after it, such as {id}-r1-t1"))
     })?;

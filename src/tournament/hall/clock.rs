@@ -12,7 +12,7 @@ use super::games::{self, Opening};
 use super::hand::Hand;
 use super::values::Ticked;
 use estafette_core::TournamentId;
-use estafette_game::{Counter, Done, House, HouseError};
+use estafette_game::{Counter, House, HouseError, HouseResult};
 
 /// A tournament with which something is wrong is looked at again after so many minutes.
 const AGAIN: i64 = 60;
@@ -41,7 +41,7 @@ fn to_open(event: &Event, stuck: &Stuck, now: DateTime<Utc>) -> Option<Opening> 
 }
 
 impl Hall {
-    pub(super) fn do_tick(&self, house: &mut House<'_>, now: DateTime<Utc>) -> Done<Ticked> {
+    pub(super) fn do_tick(&self, house: &mut House<'_>, now: DateTime<Utc>) -> HouseResult<Ticked> {
         let mut ticked = Ticked::default();
         // What came in before a deadline counts before it.
         let upto = house.heard_upto(now)?;
@@ -62,7 +62,7 @@ impl Hall {
         Ok(ticked)
     }
 
-    fn tick_one(&self, house: &mut House<'_>, id: &TournamentId, now: DateTime<Utc>) -> Done<()> {
+    fn tick_one(&self, house: &mut House<'_>, id: &TournamentId, now: DateTime<Utc>) -> HouseResult<()> {
         let mut stuck = Stuck::default();
         for _ in 0..MOST_STEPS {
             match house.at_counter(now, |counter| self.step(counter, id, (&mut stuck, now))) {
@@ -84,7 +84,7 @@ impl Hall {
         counter: &mut Counter<'_>,
         id: &TournamentId,
         (stuck, now): (&mut Stuck, DateTime<Utc>),
-    ) -> Done<Step> {
+    ) -> HouseResult<Step> {
         let mut hand = Hand::take(&self.cache, counter, id, (now, None))?;
         if let Some(ended) = hand.counter.tournaments().ended_games(id)?.into_iter().next() {
             games::collect(&mut hand, &ended)?;
@@ -104,7 +104,7 @@ impl Hall {
 }
 
 /// Leaves a tournament alone for a while, and tells the umpire why.
-fn put_off(house: &mut House<'_>, id: &TournamentId, why: &str, now: DateTime<Utc>) -> Done<()> {
+fn put_off(house: &mut House<'_>, id: &TournamentId, why: &str, now: DateTime<Utc>) -> HouseResult<()> {
     house.at_counter(now, |counter| {
         let text = format!(
             "What is due in the tournament {id} cannot be done: {why}. It is tried again in an hour."

@@ -6,10 +6,10 @@ use super::super::name::Name;
 use super::hand::Hand;
 use estafette_core::GameId;
 use estafette_core::journal::{Agreement, Release};
-use estafette_game::Done;
+use estafette_game::HouseResult;
 
 /// Does in the house what follows from a record that was entered, in the same unit of work.
-pub(super) fn in_house(hand: &mut Hand<'_, '_>, record: &Record) -> Done<()> {
+pub(super) fn in_house(hand: &mut Hand<'_, '_>, record: &Record) -> HouseResult<()> {
     match record {
         Record::Resulted { round, pair, outcome, by, why } => {
             let game = hand.event().opened.get(&(*round, pair[0].clone())).cloned();
@@ -57,7 +57,7 @@ fn release(
     hand: &mut Hand<'_, '_>,
     games: impl IntoIterator<Item = GameId>,
     (how, because): (Release, String),
-) -> Done<()> {
+) -> HouseResult<()> {
     let tournament = hand.opened.row.id.clone();
     for game in games {
         let (tournament, because) = (tournament.clone(), because.clone());

@@ -9,7 +9,7 @@ use super::hand::Hand;
 use super::results::{fines, outcome};
 use estafette_core::journal::Vacancy;
 use estafette_core::{GameId, SeatId, TournamentId};
-use estafette_game::{Counter, Done, Holder, HouseError, Meeting, NewGame, Seating, Standing};
+use estafette_game::{Counter, Holder, HouseError, HouseResult, Meeting, NewGame, Seating, Standing};
 use estafette_rules::Settings;
 
 /// A game that is to be opened.
@@ -40,7 +40,7 @@ pub(super) fn to_open(event: &Event, now: chrono::DateTime<chrono::Utc>) -> Vec<
 }
 
 /// Opens a game: both players have their first mails, the tournament its line.
-pub(super) fn open(hand: &mut Hand<'_, '_>, opening: &Opening) -> Done<()> {
+pub(super) fn open(hand: &mut Hand<'_, '_>, opening: &Opening) -> HouseResult<()> {
     let Opening { game, place, variants } = opening;
     let id = hand.opened.row.id.clone();
     let announcement = &hand.event().announcement;
@@ -107,7 +107,7 @@ fn meeting(hand: &Hand<'_, '_>, game: &Game, place: usize, seats: &[SeatId]) -> 
 }
 
 /// What the games of the house wait for that have no result yet.
-pub(super) fn waiting(hand: &mut Hand<'_, '_>) -> Done<Vec<Waiting>> {
+pub(super) fn waiting(hand: &mut Hand<'_, '_>) -> HouseResult<Vec<Waiting>> {
     let event = hand.event();
     let open = event.book.games.iter().filter(|game| game.outcome.is_none());
     let open = open.filter_map(|game| {
@@ -124,7 +124,7 @@ pub(super) fn waiting(hand: &mut Hand<'_, '_>) -> Done<Vec<Waiting>> {
 }
 
 /// Keeps the zone and the language that players have changed in a game for those that follow.
-fn keep_manners(hand: &mut Hand<'_, '_>, ended: &GameId, game: &Game) -> Done<()> {
+fn keep_manners(hand: &mut Hand<'_, '_>, ended: &GameId, game: &Game) -> HouseResult<()> {
     for (player, (held, lang)) in game.pair.iter().zip(hand.counter.manners(ended)?) {
         // A substitute reads as he likes.
         let own =
@@ -140,7 +140,7 @@ fn keep_manners(hand: &mut Hand<'_, '_>, ended: &GameId, game: &Game) -> Done<()
 }
 
 /// Takes the end of a game into account. What cannot be counted is told to the umpire.
-pub(super) fn collect(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<()> {
+pub(super) fn collect(hand: &mut Hand<'_, '_>, ended: &GameId) -> HouseResult<()> {
     let now = hand.counter.now();
     let id = hand.opened.row.id.clone();
     if let Some(why) = collected(hand, ended)? {
@@ -158,7 +158,7 @@ pub(super) fn collect(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<()> {
 }
 
 /// Enters the result of a game; why not, if it cannot be.
-fn collected(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<Option<String>> {
+fn collected(hand: &mut Hand<'_, '_>, ended: &GameId) -> HouseResult<Option<String>> {
     let event = hand.event();
     // What was called off counts no games.
     if event.ended() {
@@ -204,7 +204,7 @@ fn collected(hand: &mut Hand<'_, '_>, ended: &GameId) -> Done<Option<String>> {
 }
 
 /// Enters what orders cost that came after a deadline, if the format has that cost anything.
-fn penalise_late(hand: &mut Hand<'_, '_>, ended: &GameId, game: &Game, seats: &[SeatId]) -> Done<()> {
+fn penalise_late(hand: &mut Hand<'_, '_>, ended: &GameId, game: &Game, seats: &[SeatId]) -> HouseResult<()> {
     for (seat, hours) in hand.counter.late_orders(ended)? {
         let Some(place) = seats.iter().position(|s| *s == seat) else { continue };
         let Some(name) = game.pair.get(place).cloned() else { continue };
@@ -215,7 +215,7 @@ fn penalise_late(hand: &mut Hand<'_, '_>, ended: &GameId, game: &Game, seats: &[
 }
 
 /// The name of a game: `open-2027-r1-t3`, with a number behind it where that is taken.
-fn free_name(counter: &mut Counter<'_>, id: &TournamentId, round: u32, table: u32) -> Done<GameId> {
+fn free_name(counter: &mut Counter<'_>, id: &TournamentId, round: u32, table: u32) -> HouseResult<GameId> {
     let name = format!("{id}-r{round}-t{table}");
     for number in 1..1000 {
         let named = if number == 1 { name.clone() } else { format!("{name}-{number}") };

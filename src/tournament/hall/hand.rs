@@ -10,7 +10,7 @@ use super::follows;
 use super::journal::{Cache, Opened};
 use super::values::{Acted, Line};
 use estafette_core::{LetterId, TournamentId};
-use estafette_game::{Counter, Done, HouseError, Parcel};
+use estafette_game::{Counter, HouseError, HouseResult, Parcel};
 use estafette_store::TournamentPass;
 
 /// Who has the umpire's secret, where a pass names a player: no player's name is empty.
@@ -45,7 +45,7 @@ impl<'h, 'c> Hand<'h, 'c> {
         counter: &'h mut Counter<'c>,
         id: &TournamentId,
         (at, letter): (DateTime<Utc>, Option<&'h LetterId>),
-    ) -> Done<Self> {
+    ) -> HouseResult<Self> {
         let opened = Opened::read(cache, counter, id)?;
         Ok(Self::of(counter, opened, (at, letter)))
     }
@@ -67,7 +67,7 @@ impl<'h, 'c> Hand<'h, 'c> {
 
     /// Does what the clock owes: it comes before all that is done later. What cannot be done is left to the clock,
     /// which tells the umpire.
-    pub fn catch_up(&mut self) -> Done<()> {
+    pub fn catch_up(&mut self) -> HouseResult<()> {
         for _ in 0..MOST_CAUGHT_UP {
             let Some(act) = due(self.event(), self.at).into_iter().next() else { break };
             if self.act(&act, &By::Clock)?.is_err() {
@@ -109,7 +109,7 @@ impl<'h, 'c> Hand<'h, 'c> {
     }
 
     /// An act with what is to be known of its game of the house; any other act as it is.
-    fn informed(&mut self, act: &Act) -> Done<Act> {
+    fn informed(&mut self, act: &Act) -> HouseResult<Act> {
         let Act::AwardOverdue { round, pair, silent: None } = act else { return Ok(act.clone()) };
         let Some(game) = self.event().opened.get(&(*round, pair[0].clone())).cloned() else {
             return Ok(act.clone());
@@ -120,7 +120,7 @@ impl<'h, 'c> Hand<'h, 'c> {
     }
 
     /// Does an act; the records that it made.
-    pub fn act(&mut self, act: &Act, by: &By) -> Done<Result<Vec<Record>, Refusal>> {
+    pub fn act(&mut self, act: &Act, by: &By) -> HouseResult<Result<Vec<Record>, Refusal>> {
         let done = self.done_by_clock(act, by);
         if !done.is_empty() {
             return Ok(Ok(done));
@@ -138,7 +138,7 @@ impl<'h, 'c> Hand<'h, 'c> {
     }
 
     /// Does what follows from a line that was entered.
-    pub fn told(&mut self, line: Line) -> Done<()> {
+    pub fn told(&mut self, line: Line) -> HouseResult<()> {
         if let Record::SignedOn { people, .. } = &line.record {
             for person in people {
                 self.give_pass(&person.name)?;
@@ -151,7 +151,7 @@ impl<'h, 'c> Hand<'h, 'c> {
     }
 
     /// Ends it: the clock looks at the tournament next.
-    pub fn put_down(self, cache: &Cache) -> Done<Acted> {
+    pub fn put_down(self, cache: &Cache) -> HouseResult<Acted> {
         let id = self.opened.row.id.clone();
         if !self.lines.is_empty() {
             let now = self.counter.now();
@@ -167,7 +167,7 @@ impl<'h, 'c> Hand<'h, 'c> {
         format!("{}@{}", identity.local, identity.domain)
     }
 
-    fn mail(&mut self, line: &Line) -> Done<()> {
+    fn mail(&mut self, line: &Line) -> HouseResult<()> {
         let address = self.address();
         let stage = self.opened.stage(self.counter, &address);
         let mut mails = post::mails(&stage, &line.record);
@@ -184,7 +184,7 @@ impl<'h, 'c> Hand<'h, 'c> {
         Ok(())
     }
 
-    fn tell_unwritten(&mut self, to: &To, why: &str) -> Done<()> {
+    fn tell_unwritten(&mut self, to: &To, why: &str) -> HouseResult<()> {
         let To::Player(player) = to else { return Ok(()) };
         let id = &self.opened.row.id;
         let subject = format!("[{id}] {player} cannot be mailed");
@@ -193,7 +193,7 @@ impl<'h, 'c> Hand<'h, 'c> {
     }
 
     /// Puts a mail into the outbox; `false` when its reader has no address.
-    fn post(&mut self, number: u64, mail: &Mail) -> Done<bool> {
+    fn post(&mut self, number: u64, mail: &Mail) -> HouseResult<bool> {
         let id = self.opened.row.id.clone();
         let identity = self.counter.identity();
         let (address, name, zone, secret, reader) = match &mail.to {
@@ -233,13 +233,13 @@ impl<'h, 'c> Hand<'h, 'c> {
     }
 
     /// Lets a player write by the secret in the addresses of his mails.
-    fn give_pass(&mut self, player: &Name) -> Done<()> {
+    fn give_pass(&mut self, player: &Name) -> HouseResult<()> {
         let Some(person) = self.event().people.get(player) else { return Ok(()) };
         let secret = secret(self.counter, &self.opened.row.id, player, &person.address);
         self.pass(player.as_str(), &secret)
     }
 
-    fn pass(&mut self, who: &str, secret: &str) -> Done<()> {
+    fn pass(&mut self, who: &str, secret: &str) -> HouseResult<()> {
         let (print, tournament) = (self.counter.print(secret), self.opened.row.id.clone());
         Ok(self.counter.tournaments().add_pass(&TournamentPass {
             print,

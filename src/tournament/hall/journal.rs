@@ -11,7 +11,7 @@ use super::super::post;
 use super::values::Line;
 use estafette_core::journal::GENESIS;
 use estafette_core::{LetterId, TournamentId};
-use estafette_game::{Counter, Done, HouseError};
+use estafette_game::{Counter, HouseError, HouseResult};
 use estafette_orders::near::{did_you_mean, nearest};
 use estafette_store::{TournamentLine, TournamentRow};
 
@@ -52,7 +52,7 @@ pub(super) struct Opened {
 
 impl Opened {
     /// Reads a tournament.
-    pub fn read(cache: &Cache, counter: &mut Counter<'_>, id: &TournamentId) -> Done<Self> {
+    pub fn read(cache: &Cache, counter: &mut Counter<'_>, id: &TournamentId) -> HouseResult<Self> {
         let Some(row) = counter.tournaments().tournament(id)? else {
             let known = counter.tournaments().tournaments()?;
             let hint = did_you_mean(id.as_str(), known.iter().map(TournamentId::as_str));
@@ -79,7 +79,7 @@ impl Opened {
         row: TournamentRow,
         record: Record,
         at: DateTime<Utc>,
-    ) -> Done<(Self, Line)> {
+    ) -> HouseResult<(Self, Line)> {
         let event = Event::of(&[(at, record.clone())]).map_err(|why| unreadable(&row.id, &why))?;
         let mut opened = Self { row, event, last: (at, GENESIS.to_owned()) };
         let line = opened.enter(counter, record, at, None)?;
@@ -98,7 +98,7 @@ impl Opened {
         record: Record,
         at: DateTime<Utc>,
         letter: Option<&LetterId>,
-    ) -> Done<Line> {
+    ) -> HouseResult<Line> {
         let line = self.enter(counter, record, at, letter)?;
         self.event.apply(line.at, &line.record);
         Ok(line)
@@ -110,7 +110,7 @@ impl Opened {
         record: Record,
         at: DateTime<Utc>,
         letter: Option<&LetterId>,
-    ) -> Done<Line> {
+    ) -> HouseResult<Line> {
         let json = serde_json::to_string(&record).map_err(|e| HouseError::Unreadable(e.to_string()))?;
         let TournamentLine { number, at, letter, hash, .. } =
             counter.tournaments().record(&self.row.id, at, &json, letter)?;
@@ -148,12 +148,12 @@ impl Opened {
 }
 
 /// The journal of a tournament.
-pub(super) fn lines(counter: &mut Counter<'_>, id: &TournamentId) -> Done<Vec<Line>> {
+pub(super) fn lines(counter: &mut Counter<'_>, id: &TournamentId) -> HouseResult<Vec<Line>> {
     let stored = counter.tournaments().records_after(id, 0)?;
     stored.into_iter().map(|line| read_line(id, line)).collect()
 }
 
-fn read_line(id: &TournamentId, line: TournamentLine) -> Done<Line> {
+fn read_line(id: &TournamentId, line: TournamentLine) -> HouseResult<Line> {
     let TournamentLine { number, at, record, letter, hash } = line;
     let record = serde_json::from_str(&record);
     let record = record.map_err(|e| unreadable(id, &format!("record {number}: {e}")))?;
@@ -166,7 +166,7 @@ pub(super) fn unreadable(id: &TournamentId, why: &str) -> HouseError {
 
 /// The tournament whose mail is answered, by the tag that its subject begins with. A tag of something else says
 /// nothing.
-pub(super) fn tagged(counter: &mut Counter<'_>, subject: &str) -> Done<Option<TournamentId>> {
+pub(super) fn tagged(counter: &mut Counter<'_>, subject: &str) -> HouseResult<Option<TournamentId>> {
     let Some(tag) = post::tag(subject) else { return Ok(None) };
     Ok(meant(counter, tag)?.ok())
 }
@@ -175,7 +175,7 @@ pub(super) fn tagged(counter: &mut Counter<'_>, subject: &str) -> Done<Option<To
 pub(super) fn meant(
     counter: &mut Counter<'_>,
     named: &str,
-) -> Done<Result<TournamentId, Option<TournamentId>>> {
+) -> HouseResult<Result<TournamentId, Option<TournamentId>>> {
     let named = named.to_lowercase();
     let known = counter.tournaments().tournaments()?;
     if let Some(id) = known.iter().find(|id| id.as_str() == named) {

@@ -8,24 +8,24 @@ use super::games;
 use super::hand::{AS_UMPIRE, Hand, UMPIRE, as_reader, secret, thread, umpires_secret};
 use super::journal::{Opened, meant, tagged};
 use estafette_core::TournamentId;
-use estafette_game::{Answer, Counter, Done, Heard, Known, Outcome, Reply};
+use estafette_game::{Answer, Counter, Heard, HouseResult, Outcome, Reply, SenderProof};
 use estafette_words::Voice;
 
 /// The umpire, where the configuration names none.
 const NAMELESS: &str = "umpire";
 
 impl Hall {
-    pub(super) fn do_hear(&self, counter: &mut Counter<'_>, heard: &Heard<'_>) -> Done<Answer> {
+    pub(super) fn do_hear(&self, counter: &mut Counter<'_>, heard: &Heard<'_>) -> HouseResult<Answer> {
         let (id, proven) = match heard.known {
-            Known::Secret(print) => match self.holder(counter, print)? {
+            SenderProof::Secret(print) => match self.holder(counter, print)? {
                 Some((id, Some(writer))) => (id, Some(writer)),
                 // He left before sign-on closed, and nobody is known by his address any more.
                 Some((id, None)) => {
-                    return self.hear_in(counter, id, &Heard { known: Known::No, ..*heard }, None);
+                    return self.hear_in(counter, id, &Heard { known: SenderProof::No, ..*heard }, None);
                 }
                 None => return Ok(Answer::NotMine),
             },
-            Known::Address | Known::No => match post::named(heard.subject, heard.text) {
+            SenderProof::Address | SenderProof::No => match post::named(heard.subject, heard.text) {
                 Some(named) => match meant(counter, &named)? {
                     Ok(id) => (id, None),
                     Err(near) => return Ok(unknown(&named, near.as_ref())),
@@ -46,9 +46,9 @@ impl Hall {
         id: TournamentId,
         heard: &Heard<'_>,
         proven: Option<Writer>,
-    ) -> Done<Answer> {
+    ) -> HouseResult<Answer> {
         let mut hand = Hand::take(&self.cache, counter, &id, (heard.at, Some(heard.letter)))?;
-        if heard.known != Known::No {
+        if heard.known != SenderProof::No {
             hand.catch_up()?;
         }
         let writer = proven.unwrap_or_else(|| writer(&hand, heard));
@@ -59,7 +59,7 @@ impl Hall {
         let mut wants =
             post::read(&hand.opened.stage(hand.counter, &address), &writer, heard.subject, heard.text);
         wants.notes = heard.notes.iter().map(|note| note.say(Voice(wants.lang))).collect();
-        if heard.known == Known::No && must_know(&hand, &writer, &wants) {
+        if heard.known == SenderProof::No && must_know(&hand, &writer, &wants) {
             let about = hand.event().announcement.title.clone();
             return Ok(Answer::AskFirst { lang: wants.lang, about });
         }
@@ -72,7 +72,11 @@ impl Hall {
 
     /// The tournament, and who has the secret with this print, if it is the one of his present address; nobody where
     /// he is no player of it any more.
-    fn holder(&self, counter: &mut Counter<'_>, print: &str) -> Done<Option<(TournamentId, Option<Writer>)>> {
+    fn holder(
+        &self,
+        counter: &mut Counter<'_>,
+        print: &str,
+    ) -> HouseResult<Option<(TournamentId, Option<Writer>)>> {
         let Some(pass) = counter.tournaments().pass(print)? else { return Ok(None) };
         if pass.player == UMPIRE {
             let address = counter.identity().umpire.clone().unwrap_or_default();
@@ -123,15 +127,15 @@ fn do_acts<'w>(
     hand: &mut Hand<'_, '_>,
     writer: &Writer,
     wants: &'w Wants,
-    known: Known<'_>,
-) -> Done<Vec<Deed<'w>>> {
+    known: SenderProof<'_>,
+) -> HouseResult<Vec<Deed<'w>>> {
     let mut deeds = Vec::new();
     for (line, act) in &wants.acts {
         let came = match (by(&by_now(hand, writer), act), known) {
             (None, _) => Err(Refusal::new("only players can write this; sign on first")),
             // It is not done before its writer is known; all that can be said is why it could not be.
-            (Some(by), Known::No) => hand.try_act(act, &by).map(|_| Vec::new()),
-            (Some(by), Known::Secret(_) | Known::Address) => hand.act(act, &by)?,
+            (Some(by), SenderProof::No) => hand.try_act(act, &by).map(|_| Vec::new()),
+            (Some(by), SenderProof::Secret(_) | SenderProof::Address) => hand.act(act, &by)?,
         };
         deeds.push(Deed { line, act, came });
     }
@@ -187,25 +191,24 @@ fn answer(
         Writer::Stranger { address, .. } => hand.opened.player_at(address),
     };
     let person = player.and_then(|player| hand.event().people.get(player));
-    let (to, secret, thread) =
-        match (writer, person) {
-            // Of several umpires one is mailed, and has the secret.
-            (Writer::Umpire(_), _) => match hand.counter.identity().umpire.clone().filter(|to| {
-                matches!(heard.known, Known::Secret(_)) || to.eq_ignore_ascii_case(heard.address)
-            }) {
-                Some(to) => {
-                    let secret = umpires_secret(hand.counter, id, &to);
-                    (Some(to), Some(secret), Some(thread(id, AS_UMPIRE)))
-                }
-                None => (None, None, None),
-            },
-            (_, Some(person)) => (
-                Some(person.address.clone()).filter(|address| !address.is_empty()),
-                Some(secret(hand.counter, id, &person.name, &person.address)),
-                Some(thread(id, &as_reader(&person.name))),
-            ),
-            (_, None) => (None, None, None),
-        };
+    let (to, secret, thread) = match (writer, person) {
+        // Of several umpires one is mailed, and has the secret.
+        (Writer::Umpire(_), _) => match hand.counter.identity().umpire.clone().filter(|to| {
+            matches!(heard.known, SenderProof::Secret(_)) || to.eq_ignore_ascii_case(heard.address)
+        }) {
+            Some(to) => {
+                let secret = umpires_secret(hand.counter, id, &to);
+                (Some(to), Some(secret), Some(thread(id, AS_UMPIRE)))
+            }
+            None => (None, None, None),
+        },
+        (_, Some(person)) => (
+            Some(person.address.clone()).filter(|address| !address.is_empty()),
+            Some(secret(hand.counter, id, &person.name, &person.address)),
+            Some(thread(id, &as_reader(&person.name))),
+        ),
+        (_, None) => (None, None, None),
+    };
     let zone = match (writer, person) {
         (Writer::Umpire(name), _) => {
             let named = hand.counter.identity().umpires.iter().find(|umpire| umpire.name == *name);

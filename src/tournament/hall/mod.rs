@@ -24,7 +24,7 @@ use super::format::Format;
 use super::live::{self, Act, Announcement, By, Event, Seeds};
 use super::post;
 use estafette_core::{Secret, TournamentId};
-use estafette_game::{Answer, Counter, Done, Heard, House, Neighbour, Random};
+use estafette_game::{Answer, Counter, Heard, House, HouseResult, Neighbour, Random};
 use estafette_store::TournamentRow;
 
 use hand::Hand;
@@ -58,7 +58,7 @@ impl Hall {
         (id, format, announcement): (&TournamentId, &Format, &Announcement),
         random: Random<'_>,
         now: DateTime<Utc>,
-    ) -> Came<Acted> {
+    ) -> HallResult<Acted> {
         let mut bytes = [0; 32];
         random(&mut bytes);
         let row = TournamentRow { id: id.clone(), seed: Secret::new(bytes), at: now };
@@ -85,7 +85,7 @@ impl Hall {
         id: &TournamentId,
         (act, by): (&Act, &By),
         now: DateTime<Utc>,
-    ) -> Came<Acted> {
+    ) -> HallResult<Acted> {
         house.at_counter(now, |counter| {
             let mut hand = Hand::take(&self.cache, counter, id, (now, None))?;
             hand.catch_up()?;
@@ -103,7 +103,7 @@ impl Hall {
     ///
     /// # Errors
     /// When the store fails; what was done before stays done.
-    pub fn tick(&self, house: &mut House<'_>, now: DateTime<Utc>) -> Done<Ticked> {
+    pub fn tick(&self, house: &mut House<'_>, now: DateTime<Utc>) -> HouseResult<Ticked> {
         self.do_tick(house, now)
     }
 
@@ -111,7 +111,7 @@ impl Hall {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn next_tick(&self, house: &mut House<'_>) -> Done<Option<DateTime<Utc>>> {
+    pub fn next_tick(&self, house: &mut House<'_>) -> HouseResult<Option<DateTime<Utc>>> {
         look(house, |counter| Ok(counter.tournaments().next_tournament()?))
     }
 
@@ -119,7 +119,7 @@ impl Hall {
     ///
     /// # Errors
     /// When the store fails, or holds what cannot be read.
-    pub fn list(&self, house: &mut House<'_>) -> Done<Vec<Listed>> {
+    pub fn list(&self, house: &mut House<'_>) -> HouseResult<Vec<Listed>> {
         look(house, |counter| {
             let ids = counter.tournaments().tournaments()?;
             ids.iter().map(|id| Ok(listed(Opened::read(&self.cache, counter, id)?))).collect()
@@ -130,7 +130,7 @@ impl Hall {
     ///
     /// # Errors
     /// An unknown tournament, with the nearest name; a failing store.
-    pub fn event(&self, house: &mut House<'_>, id: &TournamentId) -> Done<Event> {
+    pub fn event(&self, house: &mut House<'_>, id: &TournamentId) -> HouseResult<Event> {
         look(house, |counter| Ok(Opened::read(&self.cache, counter, id)?.event))
     }
 
@@ -138,7 +138,7 @@ impl Hall {
     ///
     /// # Errors
     /// As [`Hall::event`].
-    pub fn records(&self, house: &mut House<'_>, id: &TournamentId) -> Done<Vec<Line>> {
+    pub fn records(&self, house: &mut House<'_>, id: &TournamentId) -> HouseResult<Vec<Line>> {
         look(house, |counter| {
             Opened::read(&self.cache, counter, id)?;
             journal::lines(counter, id)
@@ -150,7 +150,7 @@ impl Hall {
     ///
     /// # Errors
     /// As [`Hall::event`].
-    pub fn verify(&self, house: &mut House<'_>, id: &TournamentId) -> Done<Verdict> {
+    pub fn verify(&self, house: &mut House<'_>, id: &TournamentId) -> HouseResult<Verdict> {
         look(house, |counter| verify::verify(counter, id))
     }
 }
@@ -164,17 +164,17 @@ impl Neighbour for Hall {
         post::stands
     }
 
-    fn is_for(&self, counter: &mut Counter<'_>, subject: &str, text: &str) -> Done<bool> {
+    fn is_for(&self, counter: &mut Counter<'_>, subject: &str, text: &str) -> HouseResult<bool> {
         Ok(post::named(subject, text).is_some() || journal::tagged(counter, subject)?.is_some())
     }
 
-    fn hear(&self, counter: &mut Counter<'_>, heard: &Heard<'_>) -> Done<Answer> {
+    fn hear(&self, counter: &mut Counter<'_>, heard: &Heard<'_>) -> HouseResult<Answer> {
         self.do_hear(counter, heard)
     }
 }
 
 /// Looks something up; no moment matters to it.
-fn look<T>(house: &mut House<'_>, errand: impl FnOnce(&mut Counter<'_>) -> Done<T>) -> Done<T> {
+fn look<T>(house: &mut House<'_>, errand: impl FnOnce(&mut Counter<'_>) -> HouseResult<T>) -> HouseResult<T> {
     house.look_at_counter(DateTime::UNIX_EPOCH, errand)
 }
 

@@ -7,10 +7,10 @@ use super::super::live::{By, Refusal};
 use super::super::post::{self, Stage, Writer};
 use super::hand::Hand;
 use super::journal::Opened;
-use super::values::{Acted, Came};
+use super::values::{Acted, HallResult};
 use super::{Hall, games};
 use estafette_core::{Lang, TournamentId};
-use estafette_game::{Done, House};
+use estafette_game::{House, HouseResult};
 use estafette_orders::Severity;
 
 impl Hall {
@@ -24,7 +24,7 @@ impl Hall {
         id: &TournamentId,
         now: DateTime<Utc>,
         look: impl FnOnce(&Stage<'_>) -> T,
-    ) -> Done<T> {
+    ) -> HouseResult<T> {
         house.look_at_counter(now, |counter| {
             let opened = Opened::read(&self.cache, counter, id)?;
             let identity = counter.identity();
@@ -45,7 +45,7 @@ impl Hall {
         id: &TournamentId,
         (umpire, lines): (&str, &str),
         now: DateTime<Utc>,
-    ) -> Came<Acted> {
+    ) -> HallResult<Acted> {
         house.at_counter(now, |counter| {
             let mut hand = Hand::take(&self.cache, counter, id, (now, None))?;
             hand.catch_up()?;
@@ -79,7 +79,7 @@ impl Hall {
         id: &TournamentId,
         (umpire, lines): (&str, &str),
         now: DateTime<Utc>,
-    ) -> Came<String> {
+    ) -> HallResult<String> {
         house.look_at_counter(now, |counter| {
             let mut hand = Hand::take(&self.cache, counter, id, (now, None))?;
             let (address, writer) = (hand.address(), Writer::Umpire(umpire.to_owned()));
@@ -97,7 +97,7 @@ impl Hall {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn names(&self, house: &mut House<'_>) -> Done<Vec<TournamentId>> {
+    pub fn names(&self, house: &mut House<'_>) -> HouseResult<Vec<TournamentId>> {
         super::look(house, |counter| Ok(counter.tournaments().tournaments()?))
     }
 }

@@ -84,4 +84,4 @@ pub enum HallError {
 }
 
 /// A result of the hall.
-pub type Came<T> = Result<T, HallError>;
+pub type HallResult<T> = Result<T, HallError>;

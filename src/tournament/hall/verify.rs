@@ -5,11 +5,11 @@ use super::journal::{self, unreadable};
 use super::values::Verdict;
 use estafette_core::TournamentId;
 use estafette_core::journal::GENESIS;
-use estafette_game::{Counter, Done};
+use estafette_game::{Counter, HouseResult};
 use estafette_store::TournamentLine;
 
 /// What does not hold in a tournament.
-pub(super) fn verify(counter: &mut Counter<'_>, id: &TournamentId) -> Done<Verdict> {
+pub(super) fn verify(counter: &mut Counter<'_>, id: &TournamentId) -> HouseResult<Verdict> {
     let row = counter.tournaments().tournament(id)?.ok_or_else(|| unreadable(id, "it is not there"))?;
     let stored = counter.tournaments().records_after(id, 0)?;
     let mut wrong = Vec::new();

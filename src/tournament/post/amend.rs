@@ -2,7 +2,7 @@
 
 use super::super::format::{Avoid, Policy};
 use super::super::live::Act;
-use super::cut::Said;
+use super::cut::LetterLine;
 use super::letter::{Reader, number};
 use super::umpire::reasoned;
 use estafette_orders::Problem;
@@ -13,7 +13,7 @@ const RULES: [&str; 3] = ["opponents", "clubs", "tables"];
 
 impl Reader<'_> {
     /// `relax opponents because …`.
-    pub(super) fn relax(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn relax(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let (what, why) = reasoned(said)?;
         let format = &self.stage.event.book.format;
         let mut pairing = format.pairing.clone();
@@ -39,7 +39,7 @@ impl Reader<'_> {
     }
 
     /// `rounds 3 because …`.
-    pub(super) fn rounds(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn rounds(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let (what, why) = reasoned(said)?;
         let Some((rounds, "")) = number(what) else {
             let message = "it is not clear how many rounds there shall be";

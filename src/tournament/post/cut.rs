@@ -10,7 +10,7 @@ use estafette_orders::{Problem, Sheet};
 
 /// A line of the letter that says something, with what belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Said {
+pub(super) struct LetterLine {
     /// Its number in the letter, from 1.
     pub line: usize,
     /// The line as written.
@@ -23,7 +23,7 @@ pub(super) struct Said {
     pub block: Vec<(usize, String)>,
 }
 
-impl Said {
+impl LetterLine {
     /// The line without numbering and bullets.
     pub fn text(&self) -> &str {
         self.source[self.at..].trim_end()
@@ -94,11 +94,11 @@ fn is_end(text: &str) -> bool {
 #[derive(Default)]
 pub(super) struct Cut {
     /// Its lines.
-    pub said: Vec<Said>,
+    pub said: Vec<LetterLine>,
     /// Lines that could not be read.
     pub problems: Vec<Problem>,
     /// The lines that name a tournament, each with the name in small letters.
-    pub named: Vec<(Said, String)>,
+    pub named: Vec<(LetterLine, String)>,
 }
 
 /// Cuts a text. Lines that only name the tournament, remarks, and lines that are too long to be read say
@@ -139,12 +139,12 @@ pub(super) fn without_bar(line: &str) -> String {
 }
 
 /// A line that says something: not blank, no remark, no mark around a sheet.
-fn line(number: usize, source: &str) -> Option<Said> {
+fn line(number: usize, source: &str) -> Option<LetterLine> {
     let at = Sheet::read(source).lines.first()?.statements.first()?.at;
     let text = source[at..].trim_end();
     let drawn = |c: char| c.is_ascii_punctuation() || c.is_whitespace() || c == '–' || c == '—';
     let mark = text.chars().all(drawn) || source.trim_start().starts_with("--");
-    (!mark).then(|| Said {
+    (!mark).then(|| LetterLine {
         line: number,
         source: source.to_owned(),
         at,

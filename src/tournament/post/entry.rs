@@ -7,7 +7,7 @@ use super::super::format::Entrants;
 use super::super::live::{Act, Person};
 use super::super::name::Name;
 use super::Writer;
-use super::cut::Said;
+use super::cut::LetterLine;
 use super::letter::{Reader, behind};
 use super::player::period_in;
 use super::words;
@@ -43,7 +43,7 @@ fn before_details(part: &str) -> Vec<&str> {
 
 impl Reader<'_> {
     /// `sign on as Karl Bauer, club …, zone …`.
-    pub(super) fn sign_on(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn sign_on(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let rest = said.rest();
         if let Some(team) = behind(rest, "team").or_else(|| behind(behind(rest, "as")?, "team")) {
             return self.team_of(said, team);
@@ -76,7 +76,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn name(&self, said: &Said, given: &str) -> Result<Name, Problem> {
+    fn name(&self, said: &LetterLine, given: &str) -> Result<Name, Problem> {
         let hint = "such as `sign on as Karl Bauer`";
         match given.trim().parse() {
             Ok(name) => Ok(name),
@@ -90,7 +90,7 @@ impl Reader<'_> {
     /// `club Würfel Bonn`, `zone Europe/Berlin`.
     fn detail(
         &self,
-        said: &Said,
+        said: &LetterLine,
         part: &str,
         club: &mut Option<String>,
         zone: &mut String,
@@ -120,11 +120,11 @@ impl Reader<'_> {
     }
 
     /// `team Rhein, club Köln: antique …, dark ages …, medieval …`.
-    pub(super) fn team(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn team(&mut self, said: &LetterLine) -> Result<(), Problem> {
         self.team_of(said, said.rest())
     }
 
-    fn team_of(&mut self, said: &Said, rest: &str) -> Result<(), Problem> {
+    fn team_of(&mut self, said: &LetterLine, rest: &str) -> Result<(), Problem> {
         let example = super::verbs::named("team").map_or("", |v| v.examples[0]);
         if self.stage.event.book.format.entrants == Entrants::Players {
             let hint = "such as `sign on as Karl Bauer`";
@@ -176,7 +176,7 @@ impl Reader<'_> {
     }
 
     /// `Anna Wolf anna@club.example zone Europe/Berlin`.
-    fn member(&self, said: &Said, text: &str, zone: &str) -> Result<Person, Problem> {
+    fn member(&self, said: &LetterLine, text: &str, zone: &str) -> Result<Person, Problem> {
         let text = text.trim_end_matches('.');
         let (text, zone) = match text.split_once(" zone ") {
             Some((before, named)) => (before, zone_of(said, named.trim())?),
@@ -194,7 +194,7 @@ impl Reader<'_> {
     }
 
     /// Gives the writer's address to the one player without any.
-    fn addresses(&self, said: &Said, people: &mut [Person], own: &str) -> Result<(), Problem> {
+    fn addresses(&self, said: &LetterLine, people: &mut [Person], own: &str) -> Result<(), Problem> {
         let without: Vec<String> =
             people.iter().filter(|p| p.address.is_empty()).map(|p| p.name.to_string()).collect();
         if without.len() > 1 {
@@ -214,7 +214,7 @@ impl Reader<'_> {
 }
 
 /// A zone by its name in the database.
-fn zone_of(said: &Said, named: &str) -> Result<String, Problem> {
+fn zone_of(said: &LetterLine, named: &str) -> Result<String, Problem> {
     named.parse::<Zone>().map(|zone| zone.name().to_owned()).map_err(|error| {
         let near = error.nearest.as_ref().map_or_else(
             || "zones are named as `Europe/Berlin`".to_owned(),

@@ -3,7 +3,7 @@
 use super::super::book::Round;
 use super::super::live::{Act, Stage as Where};
 use super::super::name::Name;
-use super::cut::{Cut, Said, cut, tournament_named, without_bar};
+use super::cut::{Cut, LetterLine, cut, tournament_named, without_bar};
 use super::names::Miss;
 use super::{Page, Stage, Wants, Writer, verbs};
 use estafette_core::Lang;
@@ -120,7 +120,7 @@ fn without_marks(subject: &str) -> &str {
     rest
 }
 
-fn not_an_umpire(said: &Said, verb: &str) -> Problem {
+fn not_an_umpire(said: &LetterLine, verb: &str) -> Problem {
     let message =
         format!("`{verb}` is for umpires of the tournament, and this address is not known as one's");
     said.missing(message).hinting("`help` shows what players can write")
@@ -138,13 +138,13 @@ pub(super) struct Reader<'r> {
     /// Whether a line has closed the letter: what stands below is a signature, unless it begins with a verb.
     pub closing: bool,
     /// Lines of an umpire that pair by hand; they make one act, in the place of the first.
-    pub pairs: Vec<Said>,
+    pub pairs: Vec<LetterLine>,
     /// How many acts stand before the first of them.
     pub before_pairs: usize,
 }
 
 impl Reader<'_> {
-    fn line(&mut self, said: &Said) {
+    fn line(&mut self, said: &LetterLine) {
         let Some(found) = said.verb.filter(|verb| !self.is_signature(said, *verb)) else {
             self.closing |= closes(said.text());
             return self.no_verb(said);
@@ -168,7 +168,7 @@ impl Reader<'_> {
 
     /// Whether a line that seems to begin with a verb is none: somebody's name, in whole or in part, or words below a
     /// closing that are no verb but for a slip.
-    fn is_signature(&self, said: &Said, verb: verbs::Found) -> bool {
+    fn is_signature(&self, said: &LetterLine, verb: verbs::Found) -> bool {
         if !verb.slip {
             return false;
         }
@@ -193,7 +193,7 @@ impl Reader<'_> {
     }
 
     /// A line without a verb is talk, nearly one, or passed over and told so.
-    fn no_verb(&mut self, said: &Said) {
+    fn no_verb(&mut self, said: &LetterLine) {
         let word = said.text().split([' ', ':']).next().unwrap_or_default();
         // Nobody is pointed to a line that is not his to write.
         let may = |name: &str| matches!(self.writer, Writer::Umpire(_)) || !verbs::is_umpires(name);
@@ -211,19 +211,19 @@ impl Reader<'_> {
     }
 
     /// Enters an act for which its verb is enough.
-    pub(super) fn act_alone(&mut self, said: &Said, act: Act) -> Result<(), Problem> {
+    pub(super) fn act_alone(&mut self, said: &LetterLine, act: Act) -> Result<(), Problem> {
         nothing_behind(said)?;
         self.act(said, act);
         Ok(())
     }
 
     /// Enters an act.
-    pub(super) fn act(&mut self, said: &Said, act: Act) {
+    pub(super) fn act(&mut self, said: &LetterLine, act: Act) {
         self.wants.acts.push((said.text().to_owned(), act));
     }
 
     /// The player who writes.
-    pub(super) fn me(&self, said: &Said) -> Result<Name, Problem> {
+    pub(super) fn me(&self, said: &LetterLine) -> Result<Name, Problem> {
         let stranger = "this address is not known in the tournament";
         match (self.writer, &self.newcomer) {
             (Writer::Player(name), _) | (_, Some(name)) => Ok(name.clone()),
@@ -237,7 +237,7 @@ impl Reader<'_> {
     }
 
     /// The player or team that a line is about: the writer's own, or for an umpire the one whom it names.
-    pub(super) fn entrant(&self, said: &Said, named: &str) -> Result<Name, Problem> {
+    pub(super) fn entrant(&self, said: &LetterLine, named: &str) -> Result<Name, Problem> {
         let known: Vec<&Name> = self.stage.event.book.entrants.keys().collect();
         match self.writer {
             Writer::Umpire(_) => {
@@ -272,7 +272,7 @@ fn near(known: &Vocabulary, text: &str) -> Option<&'static str> {
 }
 
 /// A name that was not found, as a problem of its line.
-pub(super) fn missed(said: &Said, miss: &Miss<'_>) -> Problem {
+pub(super) fn missed(said: &LetterLine, miss: &Miss<'_>) -> Problem {
     let problem = if miss.piece.is_empty() {
         said.missing(miss.message.clone())
     } else {
@@ -282,7 +282,7 @@ pub(super) fn missed(said: &Said, miss: &Miss<'_>) -> Problem {
 }
 
 /// A problem with a line that holds more than it may.
-pub(super) fn nothing_behind(said: &Said) -> Result<(), Problem> {
+pub(super) fn nothing_behind(said: &LetterLine) -> Result<(), Problem> {
     match said.rest().trim_end_matches(['.', '!']) {
         "" => Ok(()),
         rest => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::book::{Period, Round};
 use super::super::live::{Act, Stage as Where};
 use super::super::name::Name;
-use super::cut::Said;
+use super::cut::LetterLine;
 use super::letter::{Reader, behind, missed, nothing_behind, number, round_in};
 use super::names::two;
 use super::{Page, Writer, verbs};
@@ -16,7 +16,7 @@ use estafette_schedule::Zone;
 
 impl Reader<'_> {
     /// `army`, and its lines.
-    pub(super) fn army(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn army(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let player = self.me(said)?;
         empty_block(said)?;
         let (army, problems) = super::forms::army(said);
@@ -28,7 +28,7 @@ impl Reader<'_> {
     }
 
     /// `result`, and its lines.
-    pub(super) fn result(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn result(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let by = self.me(said)?;
         empty_block(said)?;
         let event = self.stage.event;
@@ -56,7 +56,7 @@ impl Reader<'_> {
     }
 
     /// A sheet whose round is over: whom to ask.
-    fn after_the_round(&self, said: &Said, by: &Name, round: Option<Round>) -> Problem {
+    fn after_the_round(&self, said: &LetterLine, by: &Name, round: Option<Round>) -> Problem {
         let games = self.stage.event.book.games.iter().filter(|game| game.pair.contains(by));
         let game = games.filter(|game| round.is_none_or(|of| game.round == of)).max_by_key(|game| game.round);
         let Some(game) = game else {
@@ -72,7 +72,7 @@ impl Reader<'_> {
     }
 
     /// `variant 2`, `variant 2 round 3`.
-    pub(super) fn variant(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn variant(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let player = self.me(said)?;
         let Some((number, rest)) = number(said.rest()) else {
             return Err(said.missing("the number of the variant is missing").hinting("such as `variant 2`"));
@@ -88,7 +88,7 @@ impl Reader<'_> {
     }
 
     /// The round at the end of a line; the present one, if there is nothing.
-    fn own_round(&self, said: &Said, rest: &str) -> Result<Round, Problem> {
+    fn own_round(&self, said: &LetterLine, rest: &str) -> Result<Round, Problem> {
         match (rest.trim_end_matches(['.', '!']), round_in(rest)) {
             ("", _) => Ok(self.round()),
             (_, Some((round, behind))) if behind.trim_end_matches(['.', '!']).is_empty() => Ok(round),
@@ -99,7 +99,7 @@ impl Reader<'_> {
     }
 
     /// `choose medieval table 5, dark ages table 6`.
-    pub(super) fn choose(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn choose(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let me = self.me(said)?;
         let team = self.stage.event.book.entrant_of(&me).cloned().unwrap_or(me);
         let mut tables = BTreeMap::new();
@@ -127,7 +127,7 @@ impl Reader<'_> {
     }
 
     /// `away round 3`, `away rounds 2 and 3`; an umpire names who.
-    pub(super) fn away(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn away(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let rest = said.rest();
         let lower = rest.to_ascii_lowercase();
         let at = lower.find("round").unwrap_or(rest.len());
@@ -154,21 +154,21 @@ impl Reader<'_> {
     }
 
     /// `leave`; an umpire names who.
-    pub(super) fn leave(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn leave(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let name = self.alone(said)?;
         self.act(said, Act::Leave { name });
         Ok(())
     }
 
     /// `return`; an umpire names who.
-    pub(super) fn come_back(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn come_back(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let name = self.alone(said)?;
         self.act(said, Act::Return { name });
         Ok(())
     }
 
     /// `zone Europe/Berlin`.
-    pub(super) fn zone(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn zone(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let player = self.me(said)?;
         let named = said.rest().trim_end_matches(['.', '!']);
         match named.parse::<Zone>() {
@@ -184,7 +184,7 @@ impl Reader<'_> {
     }
 
     /// `language polish`.
-    pub(super) fn language(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn language(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let player = self.me(said)?;
         let named = said.rest().trim_end_matches(['.', '!']);
         match named.parse::<Lang>() {
@@ -200,7 +200,7 @@ impl Reader<'_> {
     }
 
     /// `protest …`, `protest round 2: …`, and the lines below.
-    pub(super) fn protest(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn protest(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let by = self.me(said)?;
         let words = said.words();
         let named =
@@ -215,7 +215,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn alone(&self, said: &Said) -> Result<Name, Problem> {
+    fn alone(&self, said: &LetterLine) -> Result<Name, Problem> {
         if !matches!(self.writer, Writer::Umpire(_)) {
             let rest = behind(said.rest(), "the tournament").or_else(|| behind(said.rest(), "tournament"));
             if rest.is_none() {
@@ -225,7 +225,7 @@ impl Reader<'_> {
         self.entrant(said, said.rest().trim_end_matches(['.', '!']))
     }
 
-    fn only_umpires_name(&self, said: &Said, who: &str) -> Result<(), Problem> {
+    fn only_umpires_name(&self, said: &LetterLine, who: &str) -> Result<(), Problem> {
         if who.is_empty() || matches!(self.writer, Writer::Umpire(_)) {
             return Ok(());
         }
@@ -234,21 +234,21 @@ impl Reader<'_> {
     }
 
     /// `standings`, after a round if one is named.
-    pub(super) fn standings(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn standings(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let page = Page::Standing(self.of_round(said)?);
         self.show(page);
         Ok(())
     }
 
     /// `pairings`, of a round if one is named.
-    pub(super) fn pairings(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn pairings(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let page = Page::Pairings(self.of_round(said)?);
         self.show(page);
         Ok(())
     }
 
     /// `why Bauer Kowalski`.
-    pub(super) fn why(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn why(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let known: Vec<&Name> = self.stage.event.book.entrants.keys().collect();
         let rest = said.rest().trim_end_matches(['?', '.', '!']);
         let [one, other] = two(rest, &known, "entrant").map_err(|m| missed(said, &m))?;
@@ -258,19 +258,19 @@ impl Reader<'_> {
     }
 
     /// `help`, on a line if one is named.
-    pub(super) fn help(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn help(&mut self, said: &LetterLine) -> Result<(), Problem> {
         self.show(Page::Help(topic(said)?));
         Ok(())
     }
 
     /// A page for which its name is enough.
-    pub(super) fn page_alone(&mut self, said: &Said, page: Page) -> Result<(), Problem> {
+    pub(super) fn page_alone(&mut self, said: &LetterLine, page: Page) -> Result<(), Problem> {
         nothing_behind(said)?;
         self.show(page);
         Ok(())
     }
 
-    fn of_round(&self, said: &Said) -> Result<Option<Round>, Problem> {
+    fn of_round(&self, said: &LetterLine) -> Result<Option<Round>, Problem> {
         let rest = said.rest();
         let rest = behind(rest, "after").unwrap_or(rest);
         match rest.trim_end_matches(['.', '!', '?']) {
@@ -282,7 +282,7 @@ impl Reader<'_> {
 }
 
 /// The line that help is asked on.
-fn topic(said: &Said) -> Result<Option<&'static str>, Problem> {
+fn topic(said: &LetterLine) -> Result<Option<&'static str>, Problem> {
     let rest = said.rest().trim_end_matches(['.', '!', '?']);
     if rest.is_empty() {
         return Ok(None);
@@ -300,7 +300,7 @@ fn topic(said: &Said) -> Result<Option<&'static str>, Problem> {
 }
 
 /// The period with which a text begins, and what stands behind it.
-pub(super) fn period_in<'t>(said: &Said, text: &'t str) -> Result<(Period, &'t str), Problem> {
+pub(super) fn period_in<'t>(said: &LetterLine, text: &'t str) -> Result<(Period, &'t str), Problem> {
     const SPELT: [(&str, Period); 7] = [
         ("antique", Period::Antique),
         ("ancient", Period::Antique),
@@ -321,7 +321,7 @@ pub(super) fn period_in<'t>(said: &Said, text: &'t str) -> Result<(Period, &'t s
     Err(said.problem(word, format!("`{word}` is no period")).hinting(hint))
 }
 
-fn empty_block(said: &Said) -> Result<(), Problem> {
+fn empty_block(said: &LetterLine) -> Result<(), Problem> {
     if said.block.is_empty() && said.rest().is_empty() {
         let name = said.verb.map_or("", |v| v.name);
         let message = format!("nothing stands below `{name}`");

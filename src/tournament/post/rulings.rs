@@ -4,7 +4,7 @@ use super::super::book::{Award, Game, Outcome, PenaltyKind, Round};
 use super::super::format::Scoring;
 use super::super::live::Act;
 use super::super::name::Name;
-use super::cut::Said;
+use super::cut::LetterLine;
 use super::letter::{Reader, behind, missed, number, round_in};
 use super::names::{find, two};
 use super::umpire::reasoned;
@@ -13,7 +13,7 @@ use estafette_orders::Problem;
 
 impl Reader<'_> {
     /// `rule round 2 Bauer - Kowalski 60 : 40 because …`.
-    pub(super) fn ruling(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn ruling(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let (rest, why) = reasoned(said)?;
         let (round, rest) = round_in(rest).unwrap_or_else(|| (self.round(), rest));
         let people = self.people();
@@ -36,7 +36,7 @@ impl Reader<'_> {
     }
 
     /// The game of two players in a round.
-    fn game(&self, said: &Said, round: Round, names: &str) -> Result<&Game, Problem> {
+    fn game(&self, said: &LetterLine, round: Round, names: &str) -> Result<&Game, Problem> {
         let event = self.stage.event;
         let [one, other] = two(names, &self.people(), "player").map_err(|m| missed(said, &m))?;
         let mut games = event.book.games.iter().filter(|g| g.round == round);
@@ -56,7 +56,13 @@ impl Reader<'_> {
     }
 
     /// `60 : 40`, with differences and damage or without; `winner NAME`; `draw`.
-    fn outcome(&self, said: &Said, result: &str, pair: &[Name; 2], turned: bool) -> Result<Outcome, Problem> {
+    fn outcome(
+        &self,
+        said: &LetterLine,
+        result: &str,
+        pair: &[Name; 2],
+        turned: bool,
+    ) -> Result<Outcome, Problem> {
         let scoring = &self.stage.event.book.format.scoring;
         let by_result = matches!(scoring, Scoring::WinDrawLoss { .. });
         let known = super::words::results(scoring, pair.each_ref().map(Name::as_str));
@@ -109,7 +115,7 @@ impl Reader<'_> {
     }
 
     /// `incomplete round 2 Bauer - Kowalski`.
-    pub(super) fn incomplete(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn incomplete(&mut self, said: &LetterLine) -> Result<(), Problem> {
         cites!("W-2.1.4t");
         let rest = said.rest().trim_end_matches('.');
         let (round, names) = round_in(rest).unwrap_or_else(|| (self.round(), rest));
@@ -119,7 +125,7 @@ impl Reader<'_> {
     }
 
     /// `penalise Bauer round 2 5 points because …`.
-    pub(super) fn penalise(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn penalise(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let hint = "such as `penalise Bauer 5 points because …`; there are points, damage and minutes";
         let (rest, why) = reasoned(said)?;
         let people = self.people();

@@ -5,7 +5,7 @@ use super::super::book::Round;
 use super::super::live::{Act, Record};
 use super::super::name::Name;
 use super::super::timing::Next;
-use super::cut::Said;
+use super::cut::LetterLine;
 use super::letter::{Reader, behind, missed, number};
 use super::mails::Post;
 use super::names::find;
@@ -18,7 +18,7 @@ use estafette_orders::Problem;
 
 impl Reader<'_> {
     /// `outscouted`, `outscouted Kowalski`.
-    pub(super) fn outscouted(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn outscouted(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let rest = said.rest().trim_end_matches(['.', '!']);
         let name = match (rest, self.writer) {
             ("", _) => self.me(said)?,
@@ -32,7 +32,7 @@ impl Reader<'_> {
     }
 
     /// `not set up UNIT 7, UNIT 8`; an umpire whom a player has asked on site names whose units they are.
-    pub(super) fn not_set_up(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn not_set_up(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let rest = said.rest().trim_end_matches(['.', '!']);
         let (by, units) = match self.writer {
             Writer::Umpire(_) => {
@@ -55,7 +55,7 @@ impl Reader<'_> {
     }
 
     /// `off table Kowalski: UNIT 7 because …`.
-    pub(super) fn off_table(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn off_table(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let (rest, why) = reasoned(said)?;
         let (who, units) = rest.split_once(':').unwrap_or((rest, ""));
         let known: Vec<&Name> = self.stage.event.people.keys().collect();
@@ -65,7 +65,7 @@ impl Reader<'_> {
     }
 
     /// `list error of Bauer 120 points half because …`.
-    pub(super) fn list_error(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn list_error(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let hint = "such as `list error of Bauer 120 points half because …`: half, all, or 75 percent";
         let (rest, why) = reasoned(said)?;
         let rest = behind(rest, "of").unwrap_or(rest);

@@ -3,7 +3,7 @@
 use super::super::live::Act;
 use super::super::name::Name;
 use super::super::pairing::{Pair, Paired};
-use super::cut::Said;
+use super::cut::LetterLine;
 use super::letter::{Reader, behind, missed, number};
 use super::names::{Miss, find, listed, two};
 use estafette_orders::Problem;
@@ -13,7 +13,7 @@ const WHY: &str = "end the line with `because` and the reason, which is told to 
 
 impl Reader<'_> {
     /// `answer protest 2: …`.
-    pub(super) fn answer(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn answer(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let words = said.words();
         let Some((number, text)) = number(behind(&words, "protest").unwrap_or(&words)) else {
             return Err(said
@@ -26,7 +26,7 @@ impl Reader<'_> {
     }
 
     /// `pair`, alone or with those whom it pairs; all such lines of a letter are one act.
-    pub(super) fn pair(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn pair(&mut self, said: &LetterLine) -> Result<(), Problem> {
         if self.pairs.is_empty() {
             self.before_pairs = self.wants.acts.len();
         }
@@ -35,7 +35,7 @@ impl Reader<'_> {
     }
 
     /// `call off because …`.
-    pub(super) fn call_off(&mut self, said: &Said) -> Result<(), Problem> {
+    pub(super) fn call_off(&mut self, said: &LetterLine) -> Result<(), Problem> {
         let (rest, why) = reasoned(said)?;
         if !rest.is_empty() {
             return Err(said.problem(rest, format!("`{rest}` does not fit here")).hinting(WHY));
@@ -45,7 +45,7 @@ impl Reader<'_> {
     }
 
     /// `allow army of Bauer because …`.
-    pub(super) fn judge(&mut self, said: &Said, allowed: bool) -> Result<(), Problem> {
+    pub(super) fn judge(&mut self, said: &LetterLine, allowed: bool) -> Result<(), Problem> {
         let (who, why) = reasoned(said)?;
         let who = behind(who, "army").unwrap_or(who);
         let who = behind(who, "of").unwrap_or(who);
@@ -70,13 +70,13 @@ impl Reader<'_> {
         }
     }
 
-    fn draft(&mut self, said: &Said, by_hand: Option<Paired>) {
+    fn draft(&mut self, said: &LetterLine, by_hand: Option<Paired>) {
         let act = (said.text().to_owned(), Act::Draft { by_hand });
         self.wants.acts.insert(self.before_pairs, act);
     }
 
     /// The pairing that the lines give, with the pairs of the draft that they do not touch.
-    fn paired(&self, lines: &[Said]) -> Result<Paired, Vec<Problem>> {
+    fn paired(&self, lines: &[LetterLine]) -> Result<Paired, Vec<Problem>> {
         let event = self.stage.event;
         let round = self.round();
         let known: Vec<&Name> = event
@@ -151,7 +151,7 @@ fn has(paired: &Paired, name: &Name) -> bool {
 }
 
 /// `pair Bauer - Kowalski table 4`, `pair Wolf bye`.
-fn one_pair(said: &Said, known: &[&Name], paired: &mut Paired) -> Result<(), Problem> {
+fn one_pair(said: &LetterLine, known: &[&Name], paired: &mut Paired) -> Result<(), Problem> {
     let rest = said.rest().trim_end_matches('.');
     let twice = |name: &Name| {
         let message = format!("{name} is paired twice");
@@ -196,7 +196,7 @@ fn one_pair(said: &Said, known: &[&Name], paired: &mut Paired) -> Result<(), Pro
 }
 
 /// What is done, and why: the line parted at `because`.
-pub(super) fn reasoned(said: &Said) -> Result<(&str, String), Problem> {
+pub(super) fn reasoned(said: &LetterLine) -> Result<(&str, String), Problem> {
     let rest = said.rest();
     let lower = rest.to_ascii_lowercase();
     let at = lower.find("because").filter(|at| *at == 0 || lower.as_bytes()[at - 1].is_ascii_whitespace());

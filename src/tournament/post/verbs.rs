@@ -7,7 +7,7 @@ mod umpires;
 use std::sync::LazyLock;
 
 use super::below;
-use super::cut::Said;
+use super::cut::LetterLine;
 use super::letter::Reader;
 use estafette_orders::near::fold;
 use estafette_orders::{Problem, Verb, Vocabulary, Whose};
@@ -19,7 +19,7 @@ pub(super) struct Declared {
     /// Its help.
     pub verb: Verb,
     /// Reads it, and enters what it asks for.
-    pub read: for<'r, 's> fn(&'r mut Reader<'s>, &'r Said) -> Result<(), Problem>,
+    pub read: for<'r, 's> fn(&'r mut Reader<'s>, &'r LetterLine) -> Result<(), Problem>,
 }
 
 static FOR_PLAYERS: LazyLock<Vec<Verb>> = LazyLock::new(|| PLAYERS.iter().map(|line| line.verb).collect());

@@ -1,7 +1,7 @@
 //! A sheet as players mail it: a line for each thing, `damage 420 : 300`, `winner Bauer`, `signed`.
 
 use super::super::name::Name;
-use super::super::piece::{Piece, Told, Wrong, statements};
+use super::super::piece::{Piece, PieceResult, Wrong, statements};
 use super::words::STATES;
 use super::{Sheet, State, Troops, Used};
 use estafette_core::rule;
@@ -94,7 +94,7 @@ impl Reader<'_> {
     }
 
     /// What can be said once only.
-    fn once(&mut self, topic: Topic, piece: Piece<'_>) -> Told<()> {
+    fn once(&mut self, topic: Topic, piece: Piece<'_>) -> PieceResult<()> {
         let often = matches!(topic, Topic::Result | Topic::Troops | Topic::Signed | Topic::Looted);
         if topic != Topic::Troops {
             self.owner = None;
@@ -108,7 +108,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn about(&mut self, topic: Topic, rest: Piece<'_>) -> Told<()> {
+    fn about(&mut self, topic: Topic, rest: Piece<'_>) -> PieceResult<()> {
         match topic {
             Topic::Result if rest.text.is_empty() => {}
             Topic::Result => return self.places(rest),
@@ -133,7 +133,7 @@ impl Reader<'_> {
     }
 
     /// `round 2, table 3`, `table 3`, `round 2 table 3`.
-    fn places(&mut self, rest: Piece<'_>) -> Told<()> {
+    fn places(&mut self, rest: Piece<'_>) -> PieceResult<()> {
         let words = rest.split(&[' ', ',', ':']);
         for two in words.chunks(2) {
             match two {
@@ -150,7 +150,7 @@ impl Reader<'_> {
     }
 
     /// `Bauer`, `Bauer in period 7`, `Bauer, period 4, by agreement`.
-    fn conceded(&mut self, rest: Piece<'_>) -> Told<()> {
+    fn conceded(&mut self, rest: Piece<'_>) -> PieceResult<()> {
         let mut named = rest;
         if let Some(at) = find(rest.text, "by agreement") {
             self.sheet.agreed = true;
@@ -169,7 +169,7 @@ impl Reader<'_> {
     }
 
     /// `Bauer: 12 HI Saxons, 180 points, routing`; without more, lines below it are his.
-    fn troops(&mut self, rest: Piece<'_>) -> Told<()> {
+    fn troops(&mut self, rest: Piece<'_>) -> PieceResult<()> {
         let Some(colon) = rest.text.find(':') else {
             self.owner = Some(self.name(rest)?);
             return Ok(());
@@ -184,7 +184,7 @@ impl Reader<'_> {
     }
 
     /// `12 HI Saxons, 180 points, routing and shaken`.
-    fn item(&mut self, owner: Name, piece: Piece<'_>) -> Told<()> {
+    fn item(&mut self, owner: Name, piece: Piece<'_>) -> PieceResult<()> {
         let parts = piece.split(&[',']);
         let worth = |part: &Piece<'_>| points(&part.folded());
         let Some(at) = parts.iter().rposition(|part| worth(part).is_some()) else {
@@ -210,7 +210,7 @@ impl Reader<'_> {
     }
 
     /// A player of the game, by his name or a part of it that only one has.
-    fn name(&self, piece: Piece<'_>) -> Told<Name> {
+    fn name(&self, piece: Piece<'_>) -> PieceResult<Name> {
         let said = loose(piece.text);
         let is = |name: &&Name| loose(name.as_str()) == said;
         let part = |name: &&Name| loose(name.as_str()).split(' ').any(|word| word == said);
@@ -229,7 +229,7 @@ impl Reader<'_> {
         })
     }
 
-    fn names(&self, piece: Piece<'_>) -> Told<Vec<Name>> {
+    fn names(&self, piece: Piece<'_>) -> PieceResult<Vec<Name>> {
         let mut found = Vec::new();
         for part in piece.split(&[',', '+']) {
             // `A and B`, unless somebody is called that.
@@ -246,7 +246,7 @@ impl Reader<'_> {
     }
 
     /// Two numbers, in quarters: `420 : 300.5`, `420 to 300`, or by name, `Bauer 420, Vogel 300`.
-    fn both(&self, piece: Piece<'_>) -> Told<[i64; 2]> {
+    fn both(&self, piece: Piece<'_>) -> PieceResult<[i64; 2]> {
         let parts = match find(piece.text, " to ") {
             Some(at) => vec![piece.part(0..at), piece.part(at + " to ".len()..piece.text.len())],
             None => piece.split(&[':', ',']),
@@ -266,7 +266,7 @@ impl Reader<'_> {
     }
 
     /// The same in whole points.
-    fn both_whole(&self, piece: Piece<'_>) -> Told<[i64; 2]> {
+    fn both_whole(&self, piece: Piece<'_>) -> PieceResult<[i64; 2]> {
         let both = self.both(piece)?;
         if both.iter().any(|n| n % 4 != 0) {
             return Err(piece.problem("these are whole points"));
@@ -275,7 +275,7 @@ impl Reader<'_> {
     }
 
     /// A number in quarters, with whose it is, if that is said.
-    fn one(&self, piece: Piece<'_>) -> Told<(Option<Name>, i64)> {
+    fn one(&self, piece: Piece<'_>) -> PieceResult<(Option<Name>, i64)> {
         let text = piece.text.trim_end_matches("points").trim_end();
         let starts = text.char_indices().filter(|(at, c)| {
             let fresh = *at == 0 || text[..*at].ends_with(char::is_whitespace);
@@ -299,7 +299,7 @@ fn find(text: &str, words: &str) -> Option<usize> {
 }
 
 /// A round, a table, a period.
-fn number(piece: Piece<'_>) -> Told<u32> {
+fn number(piece: Piece<'_>) -> PieceResult<u32> {
     let number = piece.text.parse::<u32>().ok().filter(|n| (1..=9_999).contains(n));
     number.ok_or_else(|| piece.problem(format!("`{}` is no number from 1 up", piece.text)))
 }
@@ -348,7 +348,7 @@ fn quarters(text: &str) -> Option<i64> {
 }
 
 /// `routing and shaken`, `off table`, `sound`.
-fn states(piece: Piece<'_>) -> Told<Vec<State>> {
+fn states(piece: Piece<'_>) -> PieceResult<Vec<State>> {
     let folded = piece.folded().replace('-', " ");
     let mut found = Vec::new();
     for word in folded.split(" and ").flat_map(|part| part.split(" + ")).map(str::trim) {

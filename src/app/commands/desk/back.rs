@@ -4,7 +4,7 @@
 use clap::{Args, Subcommand};
 
 use super::super::super::context::game;
-use super::super::super::exit::{Done, Exit, Failure};
+use super::super::super::exit::{CommandResult, Exit, Failure};
 use super::super::super::{clock, output};
 use super::drafts::Who;
 use estafette_core::Lang;
@@ -101,7 +101,7 @@ pub struct ShadowOf {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, house: &mut House<'_>) -> Done {
+pub fn run_command(command: &Command, house: &mut House<'_>) -> CommandResult {
     match command {
         Command::Phases(arguments) => phases(house, arguments),
         Command::Rollback(arguments) => {
@@ -132,7 +132,7 @@ pub fn run_command(command: &Command, house: &mut House<'_>) -> Done {
     }
 }
 
-fn phases(house: &mut House<'_>, arguments: &Phases) -> Done {
+fn phases(house: &mut House<'_>, arguments: &Phases) -> CommandResult {
     let game = game(house, &arguments.game)?;
     let lines = house.history(&game)?;
     if arguments.json {
@@ -170,7 +170,7 @@ fn tell(gone: &GoneBack, arguments: &Back) {
     output::say(format!("in the outbox: {}", counted(gone.mails, "mail")));
 }
 
-fn correct(house: &mut House<'_>, arguments: &Correct) -> Done {
+fn correct(house: &mut House<'_>, arguments: &Correct) -> CommandResult {
     let game = game(house, &arguments.game)?;
     let bad = |text: String| Failure::new(Exit::BadData, text);
     let read = desk::read(&arguments.words.join("\n"), &house.desk_names(&game)?);

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use super::super::super::context::{Context, game, seat};
-use super::super::super::exit::{Done, Exit, Failure};
+use super::super::super::exit::{CommandResult, Exit, Failure};
 use super::super::super::{clock, output};
 use super::super::rules::entry;
 use estafette_core::words::counted;
@@ -150,7 +150,7 @@ pub struct Precedents {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, context: &Context, house: &mut House<'_>) -> Done {
+pub fn run_command(command: &Command, context: &Context, house: &mut House<'_>) -> CommandResult {
     match command {
         Command::Queue(arguments) => queue(house, arguments),
         Command::Review(arguments) => review(house, arguments),
@@ -163,7 +163,7 @@ pub fn run_command(command: &Command, context: &Context, house: &mut House<'_>) 
     }
 }
 
-fn queue(house: &mut House<'_>, arguments: &Queue) -> Done {
+fn queue(house: &mut House<'_>, arguments: &Queue) -> CommandResult {
     let drafts = house.drafts()?;
     let utc = |at: &chrono::DateTime<chrono::Utc>| at.format("%Y-%m-%d %H:%M UTC").to_string();
     if arguments.json {
@@ -198,7 +198,7 @@ fn queue(house: &mut House<'_>, arguments: &Queue) -> Done {
     Ok(Exit::Ok)
 }
 
-fn review(house: &mut House<'_>, arguments: &Review) -> Done {
+fn review(house: &mut House<'_>, arguments: &Review) -> CommandResult {
     let (id, now) = (game(house, &arguments.game)?, clock::now());
     let wanted = arguments.seat.as_ref().map(|name| seat(house, &id, name)).transpose()?;
     let review = house.review(&id, now)?;
@@ -224,7 +224,7 @@ fn review(house: &mut House<'_>, arguments: &Review) -> Done {
     Ok(Exit::Ok)
 }
 
-fn say(house: &mut House<'_>, arguments: &Say) -> Done {
+fn say(house: &mut House<'_>, arguments: &Say) -> CommandResult {
     let (id, words) = said(house, arguments)?;
     let by = arguments.who.name(house);
     let result = house.act(&id, arguments.draft, &words, &by, clock::now())?;
@@ -232,7 +232,7 @@ fn say(house: &mut House<'_>, arguments: &Say) -> Done {
     Ok(Exit::Ok)
 }
 
-fn preview(house: &mut House<'_>, arguments: &Say) -> Done {
+fn preview(house: &mut House<'_>, arguments: &Say) -> CommandResult {
     let (id, words) = said(house, arguments)?;
     if words.iter().any(|w| !matches!(w, DeskWord::Rule { .. } | DeskWord::Withdraw { .. })) {
         let text = "only rulings and withdrawals can be previewed";
@@ -250,7 +250,7 @@ fn preview(house: &mut House<'_>, arguments: &Say) -> Done {
     Ok(Exit::Ok)
 }
 
-fn act(house: &mut House<'_>, arguments: &Act, word: DeskWord) -> Done {
+fn act(house: &mut House<'_>, arguments: &Act, word: DeskWord) -> CommandResult {
     let id = game(house, &arguments.game)?;
     let by = arguments.who.name(house);
     let result = house.act(&id, arguments.draft, &[word], &by, clock::now())?;
@@ -306,7 +306,7 @@ fn difference(house: &House<'_>, result: &ActResult) {
     }
 }
 
-fn precedents(house: &mut House<'_>, arguments: &Precedents, context: &Context) -> Done {
+fn precedents(house: &mut House<'_>, arguments: &Precedents, context: &Context) -> CommandResult {
     let shelf = context.shelf()?;
     let system = shelf.find(&arguments.system)?;
     let known = |said: &String| match system.rules().named(said) {

@@ -7,7 +7,7 @@ mod rulings;
 use clap::{Args, Subcommand};
 
 use super::super::context::{Context, StoreFile, game, seat};
-use super::super::exit::{Done, Exit};
+use super::super::exit::{CommandResult, Exit};
 use super::super::{clock, output};
 
 /// What to do at the desk.
@@ -68,7 +68,7 @@ pub struct Unlink {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, context: &Context) -> Done {
+pub fn run_command(command: &Command, context: &Context) -> CommandResult {
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let now = clock::now();

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 
 use super::super::super::context::game;
-use super::super::super::exit::{Done, Exit};
+use super::super::super::exit::{CommandResult, Exit};
 use super::super::super::{clock, output};
 use super::drafts::{Who, tell};
 use estafette_core::told_reason;
@@ -60,14 +60,14 @@ fn ruling_number(said: &str) -> Result<u32, String> {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, house: &mut House<'_>) -> Done {
+pub fn run_command(command: &Command, house: &mut House<'_>) -> CommandResult {
     match command {
         Command::Rulings(arguments) => standing(house, arguments),
         Command::Withdraw(arguments) => withdraw(house, arguments),
     }
 }
 
-fn standing(house: &mut House<'_>, arguments: &Rulings) -> Done {
+fn standing(house: &mut House<'_>, arguments: &Rulings) -> CommandResult {
     let id = game(house, &arguments.game)?;
     let rulings = house.standing_rulings(&id)?;
     if arguments.json {
@@ -85,7 +85,7 @@ fn standing(house: &mut House<'_>, arguments: &Rulings) -> Done {
     Ok(Exit::Ok)
 }
 
-fn withdraw(house: &mut House<'_>, arguments: &Withdraw) -> Done {
+fn withdraw(house: &mut House<'_>, arguments: &Withdraw) -> CommandResult {
     let id = game(house, &arguments.game)?;
     let by = arguments.who.name(house);
     let said = (arguments.ruling, arguments.because.as_str());

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use clap::{Args, Subcommand};
 
 use super::super::super::context::{Context, StoreFile, read_text};
-use super::super::super::exit::{Done, Exit, Failure};
+use super::super::super::exit::{CommandResult, Exit, Failure};
 use super::super::super::{clock, output};
 use super::with;
 use estafette_core::TournamentId;
@@ -158,7 +158,7 @@ fn moment(text: &str) -> Result<DateTime<Utc>, String> {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, context: &Context) -> Done {
+pub fn run_command(command: &Command, context: &Context) -> CommandResult {
     match command {
         Command::New(arguments) => new(arguments, context),
         Command::Formats(arguments) => formats(arguments),
@@ -183,7 +183,7 @@ pub(super) fn format(said: &str) -> Result<Format, Failure> {
     })
 }
 
-fn new(arguments: &New, context: &Context) -> Done {
+fn new(arguments: &New, context: &Context) -> CommandResult {
     let id: TournamentId = arguments.name.parse().map_err(|e| Failure::new(Exit::BadData, format!("{e}")))?;
     let mut format = format(&arguments.format)?;
     if let Some(rounds) = arguments.rounds {
@@ -224,7 +224,7 @@ fn new(arguments: &New, context: &Context) -> Done {
     Ok(Exit::Ok)
 }
 
-fn formats(arguments: &Formats) -> Done {
+fn formats(arguments: &Formats) -> CommandResult {
     if let Some(said) = &arguments.format {
         let format = format(said)?;
         if arguments.json {
@@ -249,7 +249,7 @@ fn formats(arguments: &Formats) -> Done {
     Ok(Exit::Ok)
 }
 
-fn list(arguments: &List, context: &Context) -> Done {
+fn list(arguments: &List, context: &Context) -> CommandResult {
     let shelf = context.shelf()?;
     let mut house = context.house(&shelf, StoreFile::Existing)?;
     let listed = HALL.list(&mut house)?;
@@ -279,7 +279,7 @@ fn stage(stage: Stage) -> String {
     }
 }
 
-fn show(arguments: &Show, context: &Context) -> Done {
+fn show(arguments: &Show, context: &Context) -> CommandResult {
     with(context, &arguments.tournament, StoreFile::Existing, |house, id| {
         if arguments.announcement {
             let text = HALL.look_at(house, id, clock::now(), |stage| post::announcement(stage).text)?;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::super::super::context::{Context, read_text};
-use super::super::super::exit::{Done, Exit, Failure};
+use super::super::super::exit::{CommandResult, Exit, Failure};
 use super::{Which, act, entrant, one_line, player, say};
 use estafette_core::Lang;
 use estafette_orders::{Problem, Severity};
@@ -170,7 +170,7 @@ fn member(text: &str) -> Result<(Period, Name, String), String> {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, context: &Context) -> Done {
+pub fn run_command(command: &Command, context: &Context) -> CommandResult {
     match command {
         Command::SignOn(arguments) => act(context, &arguments.which, |_| sign_on(arguments)),
         Command::Army(arguments) => army(arguments, context),
@@ -218,7 +218,7 @@ fn sign_on(arguments: &SignOn) -> Result<Act, Failure> {
     Ok(Act::SignOn { name, club: arguments.club.clone(), people, periods })
 }
 
-fn army(arguments: &Army, context: &Context) -> Done {
+fn army(arguments: &Army, context: &Context) -> CommandResult {
     let text = read_text(&arguments.file)?;
     act(context, &arguments.which, |event| {
         let player = player(event, &arguments.player)?;

@@ -14,13 +14,13 @@ mod tables;
 use clap::{Args, Subcommand};
 
 use super::super::context::{Context, StoreFile};
-use super::super::exit::{Done, Exit, Failure};
+use super::super::exit::{CommandResult, Exit, Failure};
 use super::super::{clock, output};
 use estafette_core::TournamentId;
 use estafette_game::House;
 use estafette_orders::near::which;
 use estafette_tournament::Name;
-use estafette_tournament::hall::{Acted, Came, HALL, HallError};
+use estafette_tournament::hall::{Acted, HALL, HallError, HallResult};
 use estafette_tournament::live::{Act, By, Event};
 use estafette_tournament::post;
 
@@ -58,7 +58,7 @@ struct Which {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, context: &Context) -> Done {
+pub fn run_command(command: &Command, context: &Context) -> CommandResult {
     match command {
         Command::Announce(command) => announce::run_command(command, context),
         Command::Entry(command) => entry::run_command(command, context),
@@ -112,7 +112,11 @@ fn with<T>(
 }
 
 /// Does what a line of an umpire's letter says, and tells of it.
-fn say(context: &Context, which: &Which, line: impl FnOnce(&Event) -> Result<String, Failure>) -> Done {
+fn say(
+    context: &Context,
+    which: &Which,
+    line: impl FnOnce(&Event) -> Result<String, Failure>,
+) -> CommandResult {
     with(context, &which.tournament, StoreFile::Existing, |house, id| {
         let event = HALL.event(house, id)?;
         let line = line(&event)?;
@@ -123,7 +127,7 @@ fn say(context: &Context, which: &Which, line: impl FnOnce(&Event) -> Result<Str
 }
 
 /// Does an act as an umpire, and tells of it.
-fn act(context: &Context, which: &Which, act: impl FnOnce(&Event) -> Result<Act, Failure>) -> Done {
+fn act(context: &Context, which: &Which, act: impl FnOnce(&Event) -> Result<Act, Failure>) -> CommandResult {
     with(context, &which.tournament, StoreFile::Existing, |house, id| {
         let event = HALL.event(house, id)?;
         let act = act(&event)?;
@@ -134,7 +138,7 @@ fn act(context: &Context, which: &Which, act: impl FnOnce(&Event) -> Result<Act,
 }
 
 /// Prints what an act came to, in the sentences of the journal.
-fn told(house: &mut House<'_>, id: &TournamentId, came: Came<Acted>, which: &Which) -> Done {
+fn told(house: &mut House<'_>, id: &TournamentId, came: HallResult<Acted>, which: &Which) -> CommandResult {
     let acted = came?;
     if which.json {
         output::say_json(&acted);

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 
 use super::super::super::context::{Context, StoreFile};
-use super::super::super::exit::{Done, Exit};
+use super::super::super::exit::{CommandResult, Exit};
 use super::super::super::{clock, output};
 use super::with;
 use estafette_tournament::hall::HALL;
@@ -53,14 +53,14 @@ pub struct Verify {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, context: &Context) -> Done {
+pub fn run_command(command: &Command, context: &Context) -> CommandResult {
     match command {
         Command::Journal(arguments) => journal(arguments, context),
         Command::Verify(arguments) => verify(arguments, context),
     }
 }
 
-fn journal(arguments: &Journal, context: &Context) -> Done {
+fn journal(arguments: &Journal, context: &Context) -> CommandResult {
     with(context, &arguments.tournament, StoreFile::Existing, |house, id| {
         let lines = HALL.records(house, id)?;
         if arguments.json {
@@ -80,7 +80,7 @@ fn journal(arguments: &Journal, context: &Context) -> Done {
     })
 }
 
-fn verify(arguments: &Verify, context: &Context) -> Done {
+fn verify(arguments: &Verify, context: &Context) -> CommandResult {
     with(context, &arguments.tournament, StoreFile::Existing, |house, id| {
         let verdict = HALL.verify(house, id)?;
         if arguments.json {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use super::super::super::context::{Context, read_text};
-use super::super::super::exit::{Done, Exit, Failure};
+use super::super::super::exit::{CommandResult, Exit, Failure};
 use super::entry::readable;
 use super::{Which, act, one_line, player, say};
 use estafette_tournament::live::{Act, Event};
@@ -169,7 +169,7 @@ pub struct ListError {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, context: &Context) -> Done {
+pub fn run_command(command: &Command, context: &Context) -> CommandResult {
     match command {
         Command::Result(arguments) => result(arguments, context),
         Command::Rule(arguments) => say(context, &arguments.which, |event| {
@@ -214,7 +214,7 @@ fn pair(event: &Event, one: &str, other: &str) -> Result<[Name; 2], Failure> {
     Ok([player(event, one)?, player(event, other)?])
 }
 
-fn result(arguments: &Sheet, context: &Context) -> Done {
+fn result(arguments: &Sheet, context: &Context) -> CommandResult {
     let text = match &arguments.file {
         Some(file) => read_text(file)?,
         None => arguments.lines.iter().map(|line| one_line(line)).collect::<Vec<_>>().join("\n"),

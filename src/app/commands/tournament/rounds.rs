@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::{Args, Subcommand, ValueEnum};
 
 use super::super::super::context::Context;
-use super::super::super::exit::{Done, Exit, Failure};
+use super::super::super::exit::{CommandResult, Exit, Failure};
 use super::{Which, act, entrant, one_line, player, say};
 use estafette_tournament::book::Period;
 use estafette_tournament::export;
@@ -198,7 +198,7 @@ fn table(text: &str) -> Result<(Period, u32), String> {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, context: &Context) -> Done {
+pub fn run_command(command: &Command, context: &Context) -> CommandResult {
     match command {
         Command::CloseSignOn(arguments) => {
             act(context, &arguments.which, |_| Ok(Act::CloseSignOn { seed: None }))
@@ -229,7 +229,7 @@ pub fn run_command(command: &Command, context: &Context) -> Done {
     }
 }
 
-fn choose(arguments: &Choose, context: &Context) -> Done {
+fn choose(arguments: &Choose, context: &Context) -> CommandResult {
     act(context, &arguments.which, |event| {
         let Some(number) = arguments.variant else {
             let tables: BTreeMap<Period, u32> = arguments.tables.iter().copied().collect();

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::super::super::exit::{Done, Exit, Failure};
+use super::super::super::exit::{CommandResult, Exit, Failure};
 use super::super::super::output;
 use super::announce::format;
 use estafette_tournament::simulate::{Plan, Progress, Zones, simulate};
@@ -43,7 +43,7 @@ fn zones(text: &str) -> Result<Zones, String> {
 }
 
 /// Runs the command.
-pub fn run_command(arguments: &Arguments) -> Done {
+pub fn run_command(arguments: &Arguments) -> CommandResult {
     let format = format(&arguments.format)?;
     let rounds = arguments.rounds.unwrap_or(format.rounds);
     let (players, zones) = (arguments.players, arguments.zones.clone());

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::super::super::context::{Context, StoreFile};
-use super::super::super::exit::{Done, Exit, Failure};
+use super::super::super::exit::{CommandResult, Exit, Failure};
 use super::super::super::output;
 use super::{entrant, with};
 use estafette_tournament::book::Period;
@@ -145,7 +145,7 @@ pub struct Why {
 }
 
 /// Runs the command.
-pub fn run_command(command: &Command, context: &Context) -> Done {
+pub fn run_command(command: &Command, context: &Context) -> CommandResult {
     match command {
         Command::Standings(arguments) => show(context, &arguments.shown, after, |event, round| Sheet {
             head: export::standing_head(round),
@@ -236,7 +236,7 @@ fn show(
     shown: &Shown,
     round: impl FnOnce(&Event, Option<Round>) -> Result<Round, Failure>,
     make: impl FnOnce(&Event, Round) -> Sheet,
-) -> Done {
+) -> CommandResult {
     with(context, &shown.tournament, StoreFile::Existing, |house, id| {
         let event = HALL.event(house, id)?;
         if shown.format == Form::Trf {
@@ -258,7 +258,7 @@ fn show(
     })
 }
 
-fn why(arguments: &Why, context: &Context) -> Done {
+fn why(arguments: &Why, context: &Context) -> CommandResult {
     with(context, &arguments.tournament, StoreFile::Existing, |house, id| {
         let event = HALL.event(house, id)?;
         let (one, other) = (entrant(&event, &arguments.one)?, entrant(&event, &arguments.other)?);

@@ -2,7 +2,7 @@
 //! cookies, headers, and limits of what is taken in.
 //!
 //! Pages are made by a few threads that only read, each with its own connection to the store; what a form
-//! changes is done by the desk, the one who writes. So nothing here waits for the disk or draws a map on the
+//! changes is done by the handler, which alone writes. So nothing here waits for the disk or draws a map on the
 //! threads that speak to the network.
 
 mod connections;
@@ -44,7 +44,7 @@ const LOOKS: u32 = 200;
 /// Those who do what pages ask for.
 #[derive(Clone)]
 pub struct Hands {
-    /// The desk, for what changes something.
+    /// The handler, for what changes something.
     pub jobs: mpsc::Sender<Job>,
     /// Those who only read.
     pub reads: mpsc::Sender<Deed>,
@@ -78,7 +78,7 @@ impl Web {
     ///
     /// # Errors
     /// When the place is taken or may not be used.
-    pub async fn bind(desk: &config::Desk, hands: Hands) -> Result<Self, Failure> {
+    pub async fn bind(desk: &config::DeskSettings, hands: Hands) -> Result<Self, Failure> {
         let listener = TcpListener::bind(desk.listen).await.map_err(|e| {
             Failure::new(Exit::Temporary, format!("cannot listen for pages at {}: {e}", desk.listen))
         })?;
@@ -175,7 +175,7 @@ impl Shared {
         reply.await.map_or_else(|_| response::busy(), |reply| response::of(reply, &self.site))
     }
 
-    /// Has a page made, by the desk when it changes something; where to wait for it.
+    /// Has a page made, by the handler when it changes something; where to wait for it.
     async fn hand_over(&self, ask: Ask) -> Option<oneshot::Receiver<Reply>> {
         let hands = self.hands.lock().unwrap_or_else(PoisonError::into_inner).clone()?;
         let (reply, made) = oneshot::channel();

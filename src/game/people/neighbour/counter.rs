@@ -12,7 +12,7 @@ use crate::base::secrets::in_letters;
 use crate::base::terms::Terms;
 use crate::post::compose::bytes;
 use crate::post::umpire_post::Notice;
-use crate::{Created, Desk, Done, Identity, NewGame, Umpire};
+use crate::{Base, Created, HouseResult, Identity, NewGame, Umpire};
 use estafette_core::journal::{Agreement, Vacancy};
 use estafette_core::{GameId, SeatId, Secret, TournamentId};
 use estafette_mail::{Address, Attachment, Kind, Message};
@@ -64,8 +64,8 @@ pub enum Standing {
 }
 
 impl<'c> Counter<'c> {
-    pub(crate) fn new(desk: &'c Desk<'c>, work: &'c mut dyn Work, now: DateTime<Utc>) -> Self {
-        Self { desk, work, now }
+    pub(crate) fn new(base: &'c Base<'c>, work: &'c mut dyn Work, now: DateTime<Utc>) -> Self {
+        Self { base, work, now }
     }
 
     /// The present moment.
@@ -75,29 +75,29 @@ impl<'c> Counter<'c> {
 
     /// How the house is addressed, and who its umpires are.
     pub fn identity(&self) -> &'c Identity {
-        &self.desk.identity
+        &self.base.identity
     }
 
     /// The zone in which the umpire reads who is written to.
     pub fn umpires_zone(&self) -> &'c str {
-        let Identity { umpires, umpire, .. } = &self.desk.identity;
+        let Identity { umpires, umpire, .. } = &self.base.identity;
         let written = |u: &&Umpire| umpire.as_ref().is_some_and(|to| u.address.eq_ignore_ascii_case(to));
         umpires.iter().find(written).or(umpires.first()).map_or("UTC", |umpire| umpire.zone.as_str())
     }
 
     /// The URL of the house's pages, if it has any.
     pub fn site(&self) -> Option<&'c str> {
-        self.desk.site.as_ref().map(|site| site.url.as_str())
+        self.base.site.as_ref().map(|site| site.url.as_str())
     }
 
     /// The rule system of this name.
     pub fn system(&self, name: &str) -> Option<&'c dyn System> {
-        self.desk.systems.system(name)
+        self.base.systems.system(name)
     }
 
     /// All rule systems.
     pub fn systems(&self) -> Vec<&'c dyn System> {
-        self.desk.systems.all()
+        self.base.systems.all()
     }
 
     /// The neighbour's own rows.
@@ -108,35 +108,35 @@ impl<'c> Counter<'c> {
     /// A secret that nobody can make without the house's key; the same for the same cause.
     pub fn secret(&self, cause: &str) -> String {
         let mut letters = [0; 10];
-        letters.copy_from_slice(&self.desk.keyed(Purpose::Secret, &format!("neighbour|{cause}"))[..10]);
+        letters.copy_from_slice(&self.base.keyed(Purpose::Secret, &format!("neighbour|{cause}"))[..10]);
         in_letters(&letters)
     }
 
     /// What is kept of a secret that is mailed.
     pub fn print(&self, secret: &str) -> String {
-        self.desk.secret_print(secret)
+        self.base.secret_print(secret)
     }
 
     /// Puts a mail into the outbox; `false` when one of the same cause is there already.
     ///
     /// # Errors
     /// A mail that cannot be written, a failing store.
-    pub fn post(&mut self, parcel: &Parcel<'_>) -> Done<bool> {
-        let message_id = self.desk.message_id(parcel.cause);
-        let thread = self.desk.message_id(parcel.thread);
+    pub fn post(&mut self, parcel: &Parcel<'_>) -> HouseResult<bool> {
+        let message_id = self.base.message_id(parcel.cause);
+        let thread = self.base.message_id(parcel.thread);
         let first = thread == message_id;
         let thread = format!("<{thread}>");
-        let reply_to = parcel.secret.map(|secret| Members::at(self.desk).neighbour_address(secret));
-        let envelope_from = PostOffice::at(self.desk).return_address(&message_id);
+        let reply_to = parcel.secret.map(|secret| Members::at(self.base).neighbour_address(secret));
+        let envelope_from = PostOffice::at(self.base).return_address(&message_id);
         let (voice, html) = (Voice::ENGLISH, parcel.html.unwrap_or_default().to_owned());
         let written = Written { text: parcel.text.to_owned(), html }.ending_with(&say!(
             voice,
             "mail-written",
             at = &in_zone(self.now, parcel.zone, voice)
         ));
-        let house = |mailbox| Address { name: self.desk.identity.name.clone(), mailbox };
+        let house = |mailbox| Address { name: self.base.identity.name.clone(), mailbox };
         let message = Message {
-            from: PostOffice::at(self.desk).own_address(),
+            from: PostOffice::at(self.base).own_address(),
             reply_to: reply_to.map(house),
             to: Address { name: parcel.name.to_owned(), mailbox: parcel.to.to_owned() },
             subject: parcel.subject.to_owned(),
@@ -150,7 +150,7 @@ impl<'c> Counter<'c> {
             html: parcel.html.map(|_| written.html),
             inline: Vec::new(),
             attachments: parcel.attachments.to_vec(),
-            list_id: Some(format!("{}.{}", parcel.list, self.desk.identity.domain)),
+            list_id: Some(format!("{}.{}", parcel.list, self.base.identity.domain)),
             unsubscribe: None,
         };
         let mail = NewMail {
@@ -166,7 +166,7 @@ impl<'c> Counter<'c> {
         };
         let new = self.work.post(&mail)?;
         if new && self.work.bounces_at(parcel.to)?.is_some() {
-            PostOffice::at(self.desk).hold_for_bounces(self.work, &mail.message_id)?;
+            PostOffice::at(self.base).hold_for_bounces(self.work, &mail.message_id)?;
         }
         Ok(new)
     }
@@ -176,21 +176,21 @@ impl<'c> Counter<'c> {
     ///
     /// # Errors
     /// A failing store.
-    pub fn tell_umpire(&mut self, cause: &str, subject: &str, text: &str) -> Done<()> {
+    pub fn tell_umpire(&mut self, cause: &str, subject: &str, text: &str) -> HouseResult<()> {
         let notice = Notice {
             subject: subject.to_owned(),
             text: text.to_owned(),
             cause: format!("neighbour|{cause}"),
             game: None,
         };
-        PostOffice::at(self.desk).tell_umpire(self.work, notice, self.now)
+        PostOffice::at(self.base).tell_umpire(self.work, notice, self.now)
     }
 
     /// Whether a game or a tournament has this name.
     ///
     /// # Errors
     /// A failing store.
-    pub fn is_taken(&mut self, name: &GameId) -> Done<bool> {
+    pub fn is_taken(&mut self, name: &GameId) -> HouseResult<bool> {
         let tournament = TournamentId::new(name.as_str());
         Ok(self.work.game(name)?.is_some() || self.work.tournament(&tournament)?.is_some())
     }
@@ -199,37 +199,37 @@ impl<'c> Counter<'c> {
     ///
     /// # Errors
     /// As [`House::create`](crate::House::create).
-    pub fn check_game(&self, new: &NewGame) -> Done<Vec<SeatId>> {
-        Ok(Play::at(self.desk).plan_game(new)?.seats)
+    pub fn check_game(&self, new: &NewGame) -> HouseResult<Vec<SeatId>> {
+        Ok(Play::at(self.base).plan_game(new)?.seats)
     }
 
     /// Sets up a game; its dice secret is made from the house's key and the cause.
     ///
     /// # Errors
     /// As [`House::create`](crate::House::create).
-    pub fn open_game(&mut self, new: &NewGame, cause: &str) -> Done<Created> {
-        let secret = self.desk.keyed(Purpose::Secret, &format!("dice|{}|{cause}", new.game));
-        Play::at(self.desk).open_game(self.work, new, Secret::new(secret), self.now)
+    pub fn open_game(&mut self, new: &NewGame, cause: &str) -> HouseResult<Created> {
+        let secret = self.base.keyed(Purpose::Secret, &format!("dice|{}|{cause}", new.game));
+        Play::at(self.base).open_game(self.work, new, Secret::new(secret), self.now)
     }
 
     /// Sets the terms of a game.
     ///
     /// # Errors
     /// As [`House::set_terms`](crate::House::set_terms).
-    pub fn set_terms(&mut self, game: &GameId, terms: &Terms) -> Done<()> {
-        Members::at(self.desk).put_terms(self.work, game, terms, self.now)
+    pub fn set_terms(&mut self, game: &GameId, terms: &Terms) -> HouseResult<()> {
+        Members::at(self.base).put_terms(self.work, game, terms, self.now)
     }
 
     /// How a game stands.
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn standing(&mut self, game: &GameId) -> Done<Standing> {
+    pub fn standing(&mut self, game: &GameId) -> HouseResult<Standing> {
         // A game that goes on is not read: whoever waits for its end asks often.
         if self.work.game(game)?.is_some_and(|row| row.state != GameState::Over) {
             return Ok(Standing::Going);
         }
-        let game = self.desk.load(self.work, game)?;
+        let game = self.base.load(self.work, game)?;
         let Err(ending) = game.due() else { return Ok(Standing::Going) };
         let seats = game.seats.iter().map(|row| row.seat.clone()).collect();
         let forfeited = match game.agreement() {
@@ -243,7 +243,7 @@ impl<'c> Counter<'c> {
 impl Members<'_> {
     /// The address of the neighbour that holds a secret.
     pub(super) fn neighbour_address(&self, secret: &str) -> String {
-        let tag = self.desk.neighbour.map_or("", |neighbour| neighbour.tag());
-        format!("{}+{tag}.{secret}@{}", self.desk.identity.local, self.desk.identity.domain)
+        let tag = self.base.neighbour.map_or("", |neighbour| neighbour.tag());
+        format!("{}+{tag}.{secret}@{}", self.base.identity.local, self.base.identity.domain)
     }
 }

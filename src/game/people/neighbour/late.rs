@@ -3,7 +3,7 @@
 use crate::base::load::Game;
 use crate::base::neighbour::Counter;
 use crate::play::clock::Clock;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, SeatId};
 
@@ -14,8 +14,8 @@ impl Counter<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn late_orders(&mut self, game: &GameId) -> Done<Vec<(SeatId, u32)>> {
-        let game = self.desk.load(self.work, game)?;
+    pub fn late_orders(&mut self, game: &GameId) -> HouseResult<Vec<(SeatId, u32)>> {
+        let game = self.base.load(self.work, game)?;
         late(&game)
     }
 }

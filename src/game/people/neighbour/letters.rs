@@ -7,12 +7,12 @@ use chrono::{DateTime, Duration, Utc};
 use crate::base::holders::holder;
 use crate::base::house::local;
 use crate::base::neighbour::Counter;
-use crate::base::neighbour::{Answer, Heard, Known, Neighbour, Reply};
+use crate::base::neighbour::{Answer, Heard, Neighbour, Reply, SenderProof};
 use crate::post::compose::bytes;
 use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, Sender, Unproven, fingerprint};
 use crate::post::rates::RECEIPTS_AN_HOUR;
-use crate::{Done, Outcome};
+use crate::{HouseResult, Outcome};
 use estafette_core::{GameId, SeatId};
 use estafette_mail::{Address, Kind, Message};
 use estafette_store::{LetterEnd, MailKind, NewMail, Work};
@@ -32,11 +32,11 @@ enum Certainty {
 }
 
 impl Writer {
-    fn known(&self) -> Known<'_> {
+    fn known(&self) -> SenderProof<'_> {
         match &self.known {
-            Certainty::Secret(print) => Known::Secret(print),
-            Certainty::Address => Known::Address,
-            Certainty::No => Known::No,
+            Certainty::Secret(print) => SenderProof::Secret(print),
+            Certainty::Address => SenderProof::Address,
+            Certainty::No => SenderProof::No,
         }
     }
 }
@@ -48,11 +48,11 @@ impl Members<'_> {
         work: &mut dyn Work,
         from: &Arrived<'_>,
         sender: &Sender,
-    ) -> Done<Option<LetterEnd>> {
-        let Some(neighbour) = self.desk.neighbour else { return Ok(None) };
+    ) -> HouseResult<Option<LetterEnd>> {
+        let Some(neighbour) = self.base.neighbour else { return Ok(None) };
         let mut writer = Writer { known: Certainty::No, address: from.writer().to_owned(), seat: None };
         match sender {
-            Sender::Neighbour { secret } => writer.known = Certainty::Secret(self.desk.secret_print(secret)),
+            Sender::Neighbour { secret } => writer.known = Certainty::Secret(self.base.secret_print(secret)),
             Sender::Guesser | Sender::Observer { .. } | Sender::Umpire { .. } | Sender::Asked { .. } => {
                 return Ok(None);
             }
@@ -65,7 +65,7 @@ impl Members<'_> {
                     writer.seat = Some((game.clone(), seat.clone()));
                 }
             }
-            Sender::Stranger(_) | Sender::Perhaps { .. } if from.vouched_to_us(&self.desk.own()) => {
+            Sender::Stranger(_) | Sender::Perhaps { .. } if from.vouched_to_us(&self.base.own()) => {
                 writer.known = Certainty::Address;
             }
             Sender::Stranger(_) | Sender::Perhaps { .. } => {}
@@ -108,8 +108,8 @@ impl Members<'_> {
         work: &mut dyn Work,
         from: &Arrived<'_>,
         at: DateTime<Utc>,
-    ) -> Done<Option<LetterEnd>> {
-        let Some(neighbour) = self.desk.neighbour else { return Ok(None) };
+    ) -> HouseResult<Option<LetterEnd>> {
+        let Some(neighbour) = self.base.neighbour else { return Ok(None) };
         if !self.is_for(work, neighbour, (from, &Sender::Stranger(Unproven::Unknown)))? {
             return Ok(None);
         }
@@ -123,14 +123,14 @@ impl Members<'_> {
         work: &mut dyn Work,
         neighbour: &dyn Neighbour,
         (from, sender): (&Arrived<'_>, &Sender),
-    ) -> Done<bool> {
+    ) -> HouseResult<bool> {
         let subject = from.letter.plain_subject.as_str();
         let subject = match sender {
             // A letter to a seat's address is the game's, whichever mail was answered with it.
             Sender::Seat { .. } => subject.split_once(']').map_or(subject, |(_, behind)| behind),
             _ => subject,
         };
-        neighbour.is_for(&mut Counter::new(self.desk, work, from.now), subject, &from.letter.text)
+        neighbour.is_for(&mut Counter::new(self.base, work, from.now), subject, &from.letter.text)
     }
 
     fn hear(
@@ -139,7 +139,7 @@ impl Members<'_> {
         neighbour: &dyn Neighbour,
         (from, writer): (&Arrived<'_>, &Writer),
         at: DateTime<Utc>,
-    ) -> Done<Option<LetterEnd>> {
+    ) -> HouseResult<Option<LetterEnd>> {
         let heard = Heard {
             letter: &from.row.id,
             known: writer.known(),
@@ -150,7 +150,7 @@ impl Members<'_> {
             notes: &from.letter.notes,
             at,
         };
-        match neighbour.hear(&mut Counter::new(self.desk, work, from.now), &heard)? {
+        match neighbour.hear(&mut Counter::new(self.base, work, from.now), &heard)? {
             Answer::NotMine => Ok(None),
             Answer::AskFirst { lang, about } => {
                 self.ask_sender(work, from, lang, Some(&about))?;
@@ -176,7 +176,7 @@ impl Members<'_> {
         from: &Arrived<'_>,
         writer: &Writer,
         reply: Reply,
-    ) -> Done<Option<String>> {
+    ) -> HouseResult<Option<String>> {
         let to = reply.to.unwrap_or_else(|| writer.address.clone());
         let kind = match writer.known {
             Certainty::No => MailKind::Stranger,
@@ -198,13 +198,13 @@ impl Members<'_> {
         if limit.is_some() {
             return Ok(limit);
         }
-        let message_id = self.desk.message_id(&format!("letter|{}|neighbour", from.row.id));
+        let message_id = self.base.message_id(&format!("letter|{}|neighbour", from.row.id));
         let answered = from.letter.message_id.clone();
-        let thread = reply.thread.map(|cause| format!("<{}>", self.desk.message_id(&cause)));
+        let thread = reply.thread.map(|cause| format!("<{}>", self.base.message_id(&cause)));
         let message = Message {
             from: self.office().own_address(),
             reply_to: reply.secret.map(|secret| Address {
-                name: self.desk.identity.name.clone(),
+                name: self.base.identity.name.clone(),
                 mailbox: self.neighbour_address(&secret),
             }),
             to: Address { name: from.letter.from.name.clone(), mailbox: to.clone() },

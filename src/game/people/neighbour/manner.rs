@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use crate::base::neighbour::Counter;
 use crate::play::clock::Wait;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, Lang};
 use estafette_store::Held;
@@ -14,8 +14,8 @@ impl Counter<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn owing(&mut self, id: &GameId) -> Done<(Vec<usize>, Option<DateTime<Utc>>)> {
-        let game = self.desk.load(self.work, id)?;
+    pub fn owing(&mut self, id: &GameId) -> HouseResult<(Vec<usize>, Option<DateTime<Utc>>)> {
+        let game = self.base.load(self.work, id)?;
         let Some(wait) = Wait::of(&game) else { return Ok((Vec::new(), None)) };
         let owes = |place: &usize| wait.owing.contains(&game.seats[*place].seat);
         Ok(((0..game.seats.len()).filter(owes).collect(), game.row.deadline))
@@ -25,8 +25,8 @@ impl Counter<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn manners(&mut self, id: &GameId) -> Done<Vec<(Held, Lang)>> {
-        let game = self.desk.load(self.work, id)?;
+    pub fn manners(&mut self, id: &GameId) -> HouseResult<Vec<(Held, Lang)>> {
+        let game = self.base.load(self.work, id)?;
         let held = game.seats.iter().map_while(|row| Some((row.held.clone()?, game.lang(&row.seat))));
         Ok(held.collect())
     }
@@ -40,8 +40,8 @@ impl Counter<'_> {
         id: &GameId,
         place: usize,
         (zone, lang): (Option<&str>, Option<Lang>),
-    ) -> Done<()> {
-        let game = self.desk.load(self.work, id)?;
+    ) -> HouseResult<()> {
+        let game = self.base.load(self.work, id)?;
         let row = game.seats.get(place);
         let row = row.ok_or_else(|| HouseError::Refused(format!("{id} has no seat {place}")))?;
         let Some(held) = row.held.clone() else { return Ok(()) };

@@ -22,7 +22,7 @@ pub use seats::{Meeting, Seating};
 impl<'a> House<'a> {
     /// The house with a neighbour.
     pub fn with_neighbour(mut self, neighbour: &'a dyn Neighbour) -> Self {
-        self.desk.neighbour = Some(neighbour);
+        self.base.neighbour = Some(neighbour);
         self
     }
 
@@ -36,7 +36,7 @@ impl<'a> House<'a> {
         errand: impl FnOnce(&mut Counter<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut work = self.store.write().map_err(HouseError::Store)?;
-        let done = errand(&mut Counter::new(&self.desk, &mut *work, now))?;
+        let done = errand(&mut Counter::new(&self.base, &mut *work, now))?;
         work.commit().map_err(HouseError::Store)?;
         Ok(done)
     }
@@ -51,6 +51,6 @@ impl<'a> House<'a> {
         errand: impl FnOnce(&mut Counter<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let mut work = self.store.read().map_err(HouseError::Store)?;
-        errand(&mut Counter::new(&self.desk, &mut *work, now))
+        errand(&mut Counter::new(&self.base, &mut *work, now))
     }
 }

@@ -1,6 +1,6 @@
 //! Games that the neighbour has no more use for, or wants to know more of: who is silent in them.
 
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use crate::base::neighbour::Counter;
 use crate::play::Play;
@@ -15,12 +15,12 @@ impl<'c> Counter<'c> {
     ///
     /// # Errors
     /// A failing store.
-    pub fn release(&mut self, id: &GameId, how: Agreement) -> Done<bool> {
+    pub fn release(&mut self, id: &GameId, how: Agreement) -> HouseResult<bool> {
         if !self.goes_on(id)? {
             return Ok(false);
         }
-        let (mut game, now) = (self.desk.load(self.work, id)?, self.now());
-        Play::at(self.desk).end_game(self.work, &mut game, how, now)?;
+        let (mut game, now) = (self.base.load(self.work, id)?, self.now());
+        Play::at(self.base).end_game(self.work, &mut game, how, now)?;
         Ok(true)
     }
 
@@ -29,8 +29,8 @@ impl<'c> Counter<'c> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn silent(&mut self, id: &GameId) -> Done<Vec<bool>> {
-        let game = self.desk.load(self.work, id)?;
+    pub fn silent(&mut self, id: &GameId) -> HouseResult<Vec<bool>> {
+        let game = self.base.load(self.work, id)?;
         let Some(wait) = Wait::of(&game) else { return Ok(Vec::new()) };
         let (clock, now) = (Clock::of(&game)?, self.now());
         let silent = |seat: &SeatId| match &clock {
@@ -48,7 +48,7 @@ impl<'c> Counter<'c> {
     ///
     /// # Errors
     /// A failing store.
-    pub fn let_go(&mut self, id: &GameId) -> Done<()> {
+    pub fn let_go(&mut self, id: &GameId) -> HouseResult<()> {
         let held = self.with_clock(id)?.filter(|(_, clock)| clock.halted == Some(Halt::Tournament));
         if held.is_some() {
             self.work.append(id, self.now(), &Entry::Resumed)?;
@@ -58,15 +58,15 @@ impl<'c> Counter<'c> {
     }
 
     /// A game that goes on and has a clock.
-    fn with_clock(&mut self, id: &GameId) -> Done<Option<(Game<'c>, Clock)>> {
+    fn with_clock(&mut self, id: &GameId) -> HouseResult<Option<(Game<'c>, Clock)>> {
         if !self.goes_on(id)? {
             return Ok(None);
         }
-        let game = self.desk.load(self.work, id)?;
+        let game = self.base.load(self.work, id)?;
         Ok(Clock::of(&game)?.map(|clock| (game, clock)))
     }
 
-    fn goes_on(&mut self, id: &GameId) -> Done<bool> {
+    fn goes_on(&mut self, id: &GameId) -> HouseResult<bool> {
         Ok(self.work.game(id)?.is_some_and(|row| row.state != GameState::Over))
     }
 }

@@ -4,7 +4,7 @@ use crate::base::holders::check_holder;
 use crate::base::house::in_zone;
 use crate::base::neighbour::Counter;
 use crate::play::Play;
-use crate::{Done, Holder};
+use crate::{Holder, HouseResult};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_rules::Reader;
 use estafette_store::Held;
@@ -44,7 +44,7 @@ impl Counter<'_> {
     ///
     /// # Errors
     /// As [`House::seat`](crate::House::seat).
-    pub fn seat_all(&mut self, id: &GameId, seatings: &[Seating]) -> Done<()> {
+    pub fn seat_all(&mut self, id: &GameId, seatings: &[Seating]) -> HouseResult<()> {
         let now = self.now();
         let mut seated = Vec::new();
         for Seating { seat, holder, meeting } in seatings {
@@ -56,23 +56,23 @@ impl Counter<'_> {
                 zone: holder.zone.clone(),
                 token,
             };
-            let spoken = self.desk.load(self.work, id)?.system.languages().contains(&holder.lang);
+            let spoken = self.base.load(self.work, id)?.system.languages().contains(&holder.lang);
             let lang = if spoken { holder.lang } else { Lang::English };
-            Play::at(self.desk).take_seat_quietly(self.work, id, (seat, &held, lang, None), now)?;
+            Play::at(self.base).take_seat_quietly(self.work, id, (seat, &held, lang, None), now)?;
             let greeting = meeting.greeting(&holder.zone, Voice(lang));
             seated.push((seat, held, greeting));
         }
-        Play::at(self.desk).play_unasked(self.work, id, now)?;
-        let mut game = self.desk.load(self.work, id)?;
-        Play::at(self.desk).open_step(self.work, &mut game, now)?;
+        Play::at(self.base).play_unasked(self.work, id, now)?;
+        let mut game = self.base.load(self.work, id)?;
+        Play::at(self.base).open_step(self.work, &mut game, now)?;
         for (seat, held, greeting) in seated {
             let played = match game.number > 0 || game.paused.is_some() {
                 true => {
-                    Some(Play::at(self.desk).report_of(self.work, &game, Reader::Seat(seat), None, now)?)
+                    Some(Play::at(self.base).report_of(self.work, &game, Reader::Seat(seat), None, now)?)
                 }
                 false => None,
             };
-            Play::at(self.desk).welcome(self.work, &game, (seat, &held), (greeting, played), now)?;
+            Play::at(self.base).welcome(self.work, &game, (seat, &held), (greeting, played), now)?;
         }
         Ok(())
     }

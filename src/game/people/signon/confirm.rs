@@ -3,12 +3,12 @@
 use crate::people::Members;
 use chrono::Duration;
 
-use super::{Known, Outcomes, asked_in, lines};
+use super::{Outcomes, SenderKnown, asked_in, lines};
 use crate::post::asks::{DAYS, agrees, beside, how_to_confirm, short_secret};
 use crate::post::identify::{Arrived, CONFIRM, fingerprint, proof_of};
 use crate::post::notes::{Body, Note};
 use crate::said::unheard::Repeat;
-use crate::{Done, HouseError, Outcome};
+use crate::{HouseError, HouseResult, Outcome};
 use estafette_core::Lang;
 use estafette_store::{ApplicationRow, LetterEnd, MailKind, PlayWork, Work};
 use estafette_words::{Voice, say};
@@ -21,12 +21,12 @@ impl Members<'_> {
         from: &Arrived<'_>,
         lang: Lang,
         about: Option<&str>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let voice = Voice(lang);
         let cause = format!("apply|{}", from.row.id);
-        let secret = short_secret(self.desk, &cause);
+        let secret = short_secret(self.base, &cause);
         work.ask_applicant(&ApplicationRow {
-            print: self.desk.secret_print(&secret),
+            print: self.base.secret_print(&secret),
             letter: from.row.id.clone(),
             address: from.writer().to_owned(),
             at: from.now,
@@ -34,8 +34,8 @@ impl Members<'_> {
             used: None,
         })?;
         let reply_to =
-            format!("{}+{CONFIRM}.{secret}@{}", self.desk.identity.local, self.desk.identity.domain);
-        let house = &self.desk.identity.name;
+            format!("{}+{CONFIRM}.{secret}@{}", self.base.identity.local, self.base.identity.domain);
+        let house = &self.base.identity.name;
         let (subject, was) = match about {
             Some(event) => (
                 say!(voice, "apply-event-subject", event = event),
@@ -68,7 +68,7 @@ impl Members<'_> {
         work: &mut dyn Work,
         from: &Arrived<'_>,
         asked: &ApplicationRow,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let end = |outcome, reason: &str| LetterEnd {
             outcome,
             reason: reason.to_owned(),
@@ -112,7 +112,7 @@ impl Members<'_> {
             self.office().tell_beside(work, from, (&format!("apply|{}|beside", asked.print), voice))?;
             return Ok(LetterEnd { fingerprint: Some(mark), ..heard });
         }
-        let mut found = self.do_asked(work, &first, &asking, Known::Yes)?;
+        let mut found = self.do_asked(work, &first, &asking, SenderKnown::Yes)?;
         found.paragraphs.extend(beside(from, Repeat::Numbers, voice));
         let (reason, seat) = (found.reasons.join("; "), found.seat.clone());
         self.answer_applicant(work, &first, (voice.0, format!("signon|{}", row.id)), found)?;

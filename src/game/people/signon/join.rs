@@ -13,7 +13,7 @@ use crate::post::notes::{Body, Note};
 use crate::post::notices::Notification;
 use crate::post::umpire_post::Notice;
 use crate::said::asking::Wished;
-use crate::{Done, Holder, Record};
+use crate::{Holder, HouseResult, Record};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_mail::Attachment;
 use estafette_orders::near::{fold, nearest};
@@ -62,7 +62,7 @@ impl Members<'_> {
         &self,
         work: &mut dyn PlayWork,
         (person, wished): (&Person, &Wished),
-    ) -> Done<Verdict> {
+    ) -> HouseResult<Verdict> {
         let voice = Voice(person.lang);
         let named = wished.what.to_lowercase();
         if let Ok(id) = named.parse::<GameId>()
@@ -77,10 +77,10 @@ impl Members<'_> {
     }
 
     /// What is said of a name under which nothing can be joined: the nearest one that everybody may know.
-    pub(super) fn unknown(&self, work: &mut dyn PlayWork, what: &str, voice: Voice) -> Done<String> {
+    pub(super) fn unknown(&self, work: &mut dyn PlayWork, what: &str, voice: Voice) -> HouseResult<String> {
         let open = self.open_games(work)?;
         let games = open.iter().map(|offer| offer.game.row.id.as_str());
-        let systems = self.desk.systems.all();
+        let systems = self.base.systems.all();
         let near = nearest(what, games.chain(systems.iter().map(|s| s.name())));
         let hint = near.map_or_else(|| ".".to_owned(), |word| say!(voice, "did-you-mean", word = word));
         Ok(say!(voice, "signon-unknown", what = what, hint = &hint))
@@ -91,7 +91,7 @@ impl Members<'_> {
         work: &mut dyn PlayWork,
         offer: &Offer<'_>,
         (person, wished): (&Person, &Wished),
-    ) -> Done<Verdict> {
+    ) -> HouseResult<Verdict> {
         let voice = Voice(person.lang);
         let id = offer.game.row.id.as_str();
         let no = |why| Ok(Verdict::No(why));
@@ -135,7 +135,7 @@ impl Members<'_> {
         work: &mut dyn PlayWork,
         system: &dyn System,
         (person, wished): (&Person, &Wished),
-    ) -> Done<Verdict> {
+    ) -> HouseResult<Verdict> {
         let voice = Voice(person.lang);
         let side = match &wished.side {
             None => None,
@@ -168,8 +168,8 @@ impl Members<'_> {
         work: &mut dyn PlayWork,
         game: &Game<'_>,
         address: &str,
-    ) -> Done<Option<SeatId>> {
-        let his = self.desk.addresses_of(work, address)?;
+    ) -> HouseResult<Option<SeatId>> {
+        let his = self.base.addresses_of(work, address)?;
         let holds = |held: &Held| his.iter().any(|a| a.eq_ignore_ascii_case(&held.address));
         let row = game.seats.iter().find(|row| row.held.as_ref().is_some_and(holds));
         Ok(row.map(|row| row.seat.clone()))
@@ -181,7 +181,7 @@ impl Members<'_> {
         work: &mut dyn PlayWork,
         (person, verdict): (&Person, Verdict),
         now: DateTime<Utc>,
-    ) -> Done<String> {
+    ) -> HouseResult<String> {
         match verdict {
             Verdict::No(why) | Verdict::Unknown(why) => Ok(why),
             Verdict::Take(game, seat) => self.sit_down(work, person, (&game, &seat), now),
@@ -196,8 +196,8 @@ impl Members<'_> {
         person: &Person,
         (id, seat): (&GameId, &SeatId),
         now: DateTime<Utc>,
-    ) -> Done<String> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<String> {
+        let game = self.base.load(work, id)?;
         let lang = if game.system.languages().contains(&person.lang) { person.lang } else { Lang::English };
         let voice = Voice(lang);
         let before = game.held(seat).cloned();
@@ -214,7 +214,7 @@ impl Members<'_> {
         self.play().take_seat_greeted(work, id, (seat, &held, lang, None), greeting, now)?;
         let refused = self.play().words_at_signon(work, (id, seat), person.words.as_deref(), now)?;
         work.stop_waiting(game.system.name(), &person.address)?;
-        let game = self.desk.load(work, id)?;
+        let game = self.base.load(work, id)?;
         if let Some((old, told)) = before {
             self.play().report_again(work, &game, (seat, &held), now)?;
             self.tell_old_holder(work, &game, (seat, &old, &held), told, now)?;
@@ -230,7 +230,7 @@ impl Members<'_> {
 
     /// A secret for a seat that was taken by mail: without the house's key nobody can make it.
     fn token_for(&self, what: &str) -> String {
-        let hash = self.desk.keyed(Purpose::Secret, &format!("signon|{what}"));
+        let hash = self.base.keyed(Purpose::Secret, &format!("signon|{what}"));
         let mut bytes = [0; 10];
         bytes.copy_from_slice(&hash[..10]);
         in_letters(&bytes)
@@ -243,7 +243,7 @@ impl Members<'_> {
         game: &Game<'_>,
         (seat, person): (&SeatId, &Person),
         voice: Voice,
-    ) -> Done<Vec<String>> {
+    ) -> HouseResult<Vec<String>> {
         let mut lines = Vec::new();
         if !self.is_anonymous(game)? {
             let players = self.players(work, game, Some(seat), voice)?;
@@ -261,7 +261,7 @@ impl Members<'_> {
         Ok(lines.iter().map(|line| wrapped(line)).collect())
     }
 
-    pub(super) fn is_anonymous(&self, game: &Game<'_>) -> Done<bool> {
+    pub(super) fn is_anonymous(&self, game: &Game<'_>) -> HouseResult<bool> {
         let clock = crate::play::clock::Clock::of(game)?;
         Ok(clock.is_some_and(|clock| clock.terms.press == Press::Anonymous))
     }
@@ -274,7 +274,7 @@ impl Members<'_> {
         (seat, old, new): (&SeatId, &Held, &Held),
         (voice, off): (Voice, Option<Attachment>),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         if old.address.is_empty() {
             return Ok(());
         }
@@ -303,7 +303,7 @@ impl Members<'_> {
         (seat, name, record): (&SeatId, &str, Record),
         begins: bool,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let anonymous = self.is_anonymous(game)?;
         for row in game.seats.iter().filter(|row| row.seat != *seat) {
             let voice = game.voice(&row.seat);
@@ -334,7 +334,7 @@ impl Members<'_> {
         game: &Game<'_>,
         (seat, held, record): (&SeatId, &Held, Record),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let id = &game.row.id;
         let notice = Notice {
             subject: format!("{} plays {seat}", held.name),
@@ -357,7 +357,7 @@ impl Members<'_> {
         person: &Person,
         (system, side): (&str, Option<SeatId>),
         now: DateTime<Utc>,
-    ) -> Done<String> {
+    ) -> HouseResult<String> {
         let voice = Voice(person.lang);
         work.wait_for(&Waits {
             system: system.to_owned(),
@@ -371,7 +371,7 @@ impl Members<'_> {
         })?;
         let all = work.waiting_for(Some(system))?;
         let place = all.iter().position(|w| w.address.eq_ignore_ascii_case(&person.address));
-        let title = self.desk.systems.system(system).map_or_else(String::new, |s| system_title(s, voice));
+        let title = self.base.systems.system(system).map_or_else(String::new, |s| system_title(s, voice));
         let place = place.unwrap_or(0) + 1;
         let mut said = say!(voice, "signon-waits", system = &title, place = place, name = system);
         for offer in self.open_games(work)?.iter().filter(|o| o.game.system.name() == system) {

@@ -21,7 +21,7 @@ use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, fingerprint};
 use crate::said::asking::{Asking, Want};
 use crate::said::unheard::Repeat;
-use crate::{Done, Outcome};
+use crate::{HouseResult, Outcome};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_schedule::Zone;
 use estafette_store::{LetterEnd, MailKind, PlayWork};
@@ -36,7 +36,7 @@ const UNPROVEN: (u32, u32) = (3, 6);
 
 /// Whether the sender of a letter is known to be its sender.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Known {
+enum SenderKnown {
     Yes,
     No,
 }
@@ -88,7 +88,7 @@ impl Members<'_> {
         work: &mut dyn PlayWork,
         from: &Arrived<'_>,
         asking: &Asking,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let end = |outcome, reason: String, fingerprint| LetterEnd {
             outcome,
             reason,
@@ -104,8 +104,8 @@ impl Members<'_> {
         if let Some(first) = work.letter_like(&mark)? {
             return Ok(end(Outcome::Duplicate, format!("the same mail as letter {first}"), None));
         }
-        let known = if from.vouched_to_us(&self.desk.own()) { Known::Yes } else { Known::No };
-        if known == Known::No
+        let known = if from.vouched_to_us(&self.base.own()) { SenderKnown::Yes } else { SenderKnown::No };
+        if known == SenderKnown::No
             && let Some(limit) = self.said_enough(work, from.writer(), from.now)?
         {
             return Ok(end(Outcome::Silent, format!("it asks for a seat; {limit}"), None));
@@ -114,7 +114,7 @@ impl Members<'_> {
         if self.office().is_guessing(work, from.writer(), from.now)? {
             return Ok(guesser(from.now));
         }
-        if found.asks && known == Known::No {
+        if found.asks && known == SenderKnown::No {
             self.ask_sender(work, from, asking.lang(), None)?;
             let reason = "it asks for a seat: its sender was asked whether it is his".to_owned();
             return Ok(end(Outcome::Waiting, reason, Some(mark)));
@@ -136,7 +136,7 @@ impl Members<'_> {
         work: &mut dyn PlayWork,
         address: &str,
         now: DateTime<Utc>,
-    ) -> Done<Option<&'static str>> {
+    ) -> HouseResult<Option<&'static str>> {
         let (hour, day) = UNPROVEN;
         let since = |hours| now - Duration::hours(hours);
         let much = work.posted_since(address, MailKind::Stranger, since(1))? >= hour
@@ -150,11 +150,11 @@ impl Members<'_> {
         work: &mut dyn PlayWork,
         from: &Arrived<'_>,
         asking: &Asking,
-        known: Known,
-    ) -> Done<Outcomes> {
+        known: SenderKnown,
+    ) -> HouseResult<Outcomes> {
         let voice = Voice(asking.lang());
         let mut found = Outcomes::default();
-        let repeat = if known == Known::Yes { Repeat::Words } else { Repeat::Numbers };
+        let repeat = if known == SenderKnown::Yes { Repeat::Words } else { Repeat::Numbers };
         let person = match person(from, asking) {
             Ok(person) => person,
             Err(why) => {
@@ -177,8 +177,8 @@ impl Members<'_> {
                 Want::Leave(system) => {
                     let on_it = self.waits_for(work, system, &person.address)?;
                     match (on_it, known) {
-                        (Some(_), Known::No) => found.asks = true,
-                        (Some(name), Known::Yes) => {
+                        (Some(_), SenderKnown::No) => found.asks = true,
+                        (Some(name), SenderKnown::Yes) => {
                             work.stop_waiting(&name, &person.address)?;
                             found.say(say!(voice, "signon-left", name = &name), "left a waiting list");
                         }
@@ -189,10 +189,10 @@ impl Members<'_> {
                     let observer = person.observer();
                     match self.play().may_observe(work, named, &observer)? {
                         // Who looks on, only somebody known is told.
-                        Err(ref why) if known == Known::Yes || why.is_public() => {
+                        Err(ref why) if known == SenderKnown::Yes || why.is_public() => {
                             found.say(why.say(named, voice), "cannot look on");
                         }
-                        _ if known == Known::No => found.asks = true,
+                        _ if known == SenderKnown::No => found.asks = true,
                         Ok(game) => {
                             self.play().let_observe(work, &game, &observer, from.now)?;
                             found.say(say!(voice, "observe-done", game = named), "looks on");
@@ -201,11 +201,11 @@ impl Members<'_> {
                     }
                 }
                 // Whether the word is right, only somebody known is told.
-                Want::Join(wished) if wished.word.is_some() && known == Known::No => found.asks = true,
+                Want::Join(wished) if wished.word.is_some() && known == SenderKnown::No => found.asks = true,
                 Want::Join(wished) => {
                     let verdict = self.judge(work, (&person, wished))?;
                     match &verdict {
-                        Verdict::Take(..) | Verdict::Wait(..) if known == Known::No => {
+                        Verdict::Take(..) | Verdict::Wait(..) if known == SenderKnown::No => {
                             found.asks = true;
                             continue;
                         }
@@ -230,7 +230,7 @@ impl Members<'_> {
             }
         }
         // What is asked of its sender first is done later, and the rest told then.
-        if !(found.asks && known == Known::No) {
+        if !(found.asks && known == SenderKnown::No) {
             let names = [person.name.clone(), from.letter.from.name.clone()];
             found.paragraphs.extend(asking.untold(&from.letter.text, &names, repeat));
         }
@@ -244,7 +244,7 @@ impl Members<'_> {
         from: &Arrived<'_>,
         (lang, cause): (Lang, String),
         found: Outcomes,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         if found.paragraphs.is_empty() && found.pages.is_empty() {
             return Ok(());
         }
@@ -261,7 +261,7 @@ impl Members<'_> {
             answers: from.letter.message_id.clone(),
             cause,
             subject: say!(voice, "apply-subject"),
-            body: self.desk.papers.write("signon", &answer),
+            body: self.base.papers.write("signon", &answer),
             at: from.now,
         };
         self.office().post_to_stranger(work, note)?;
@@ -282,10 +282,10 @@ impl Outcomes {
 }
 
 /// What makes the same text another one for somebody who is known: he may ask twice.
-fn unless(known: Known, letter: &str) -> &str {
+fn unless(known: SenderKnown, letter: &str) -> &str {
     match known {
-        Known::Yes => letter,
-        Known::No => "",
+        SenderKnown::Yes => letter,
+        SenderKnown::No => "",
     }
 }
 

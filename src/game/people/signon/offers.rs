@@ -1,7 +1,7 @@
 //! What is open for sign-on: games with empty seats or seats to be taken over, and the list of them.
 
 use super::lines::{item, wrapped};
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use crate::base::terms::{Press, SignOn, Terms};
 use crate::people::Members;
@@ -30,17 +30,17 @@ impl<'d> Members<'d> {
         work: &mut dyn PlayWork,
         id: &GameId,
         word: Option<&str>,
-    ) -> Done<Option<Offer<'d>>> {
+    ) -> HouseResult<Option<Offer<'d>>> {
         let Some(row) = work.game(id)? else { return Ok(None) };
         if row.terms.is_none() || row.state == GameState::Over {
             return Ok(None);
         }
-        let game = self.desk.load(work, id)?;
+        let game = self.base.load(work, id)?;
         let Some(clock) = Clock::of(&game)? else { return Ok(None) };
         let lets_in = match (&clock.terms.signon, word) {
             (SignOn::Closed, _) | (SignOn::Word(_), None) => false,
             (SignOn::Open, _) => true,
-            (SignOn::Word(right), Some(said)) => self.desk.same_secret(&fold(right), &fold(said)),
+            (SignOn::Word(right), Some(said)) => self.base.same_secret(&fold(right), &fold(said)),
         };
         if !lets_in {
             return Ok(None);
@@ -51,7 +51,7 @@ impl<'d> Members<'d> {
     }
 
     /// The games that are open to everybody, in the order in which they were made.
-    pub(super) fn open_games(&self, work: &mut dyn PlayWork) -> Done<Vec<Offer<'d>>> {
+    pub(super) fn open_games(&self, work: &mut dyn PlayWork) -> HouseResult<Vec<Offer<'d>>> {
         let mut open = Vec::new();
         for id in work.games()? {
             let offer = self.offer(work, &id, None)?;
@@ -67,11 +67,11 @@ impl<'d> Members<'d> {
             let titles = estafette_core::Lang::ALL.map(|lang| system_title(*system, Voice(lang)));
             fold(system.name()) == said || titles.iter().any(|title| fold(title) == said)
         };
-        self.desk.systems.all().into_iter().find(named)
+        self.base.systems.all().into_iter().find(named)
     }
 
     /// The list of what is open, for somebody of this address.
-    pub(crate) fn list(&self, work: &mut dyn PlayWork, address: &str, voice: Voice) -> Done<String> {
+    pub(crate) fn list(&self, work: &mut dyn PlayWork, address: &str, voice: Voice) -> HouseResult<String> {
         let mut text = String::new();
         let open = self.open_games(work)?;
         if open.is_empty() {
@@ -81,7 +81,7 @@ impl<'d> Members<'d> {
             text += &format!("{}\n", self.listed(work, offer, voice)?);
         }
         text += &format!("{}\n", say!(voice, "list-waiting"));
-        for system in self.desk.systems.all() {
+        for system in self.base.systems.all() {
             let n = work.waiting_for(Some(system.name()))?.len();
             let waiting = say!(voice, "list-waiting-n", n = n);
             text += &item(&format!("{}: {}, {waiting}", system.name(), system_title(system, voice)));
@@ -94,7 +94,7 @@ impl<'d> Members<'d> {
     }
 
     /// One game of the list.
-    fn listed(&self, work: &mut dyn PlayWork, offer: &Offer<'_>, voice: Voice) -> Done<String> {
+    fn listed(&self, work: &mut dyn PlayWork, offer: &Offer<'_>, voice: Voice) -> HouseResult<String> {
         let game = &offer.game;
         let (id, scenario) = (game.row.id.as_str(), game.row.scenario.as_str());
         let system = game.system_title(voice);
@@ -122,7 +122,7 @@ impl<'d> Members<'d> {
     }
 
     /// Who plays already, with names only where the game is not an anonymous one.
-    fn company(&self, work: &mut dyn PlayWork, offer: &Offer<'_>, voice: Voice) -> Done<String> {
+    fn company(&self, work: &mut dyn PlayWork, offer: &Offer<'_>, voice: Voice) -> HouseResult<String> {
         let n = offer.game.seats.iter().filter(|s| s.held.is_some()).count();
         if n == 0 {
             return Ok(say!(voice, "list-nobody"));
@@ -141,7 +141,7 @@ impl<'d> Members<'d> {
         game: &Game<'_>,
         but: Option<&SeatId>,
         voice: Voice,
-    ) -> Done<String> {
+    ) -> HouseResult<String> {
         let mut names = Vec::new();
         for row in game.seats.iter().filter(|row| Some(&row.seat) != but) {
             let Some(held) = &row.held else { continue };

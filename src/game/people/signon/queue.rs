@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::join::{Person, Verdict};
 use crate::base::terms::SignOn;
 use crate::said::asking::Wished;
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_core::{GameId, SeatId};
 use estafette_store::{PlayWork, Waits};
 
@@ -15,7 +15,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn waiting_lists(&mut self) -> Done<Vec<Waits>> {
+    pub fn waiting_lists(&mut self) -> HouseResult<Vec<Waits>> {
         Ok(self.store.read()?.waiting_for(None)?)
     }
 
@@ -23,7 +23,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// Somebody who is not on it, a failing store.
-    pub fn stop_waiting(&mut self, system: &str, address: &str) -> Done<()> {
+    pub fn stop_waiting(&mut self, system: &str, address: &str) -> HouseResult<()> {
         let mut work = self.store.write()?;
         if !work.stop_waiting(system, address)? {
             return Err(HouseError::Refused(format!("{address} does not wait for a game of {system}")));
@@ -39,7 +39,7 @@ impl Members<'_> {
         work: &mut dyn PlayWork,
         id: &GameId,
         now: DateTime<Utc>,
-    ) -> Done<Vec<SeatId>> {
+    ) -> HouseResult<Vec<SeatId>> {
         let mut seated = Vec::new();
         let Some(offer) = self.offer(work, id, None)?.filter(|o| o.terms.signon == SignOn::Open) else {
             return Ok(seated);
@@ -71,7 +71,7 @@ impl Members<'_> {
         work: &mut dyn PlayWork,
         said: &str,
         address: &str,
-    ) -> Done<Option<String>> {
+    ) -> HouseResult<Option<String>> {
         let Some(system) = self.system_named(said) else { return Ok(None) };
         let waiting = work.waiting_for(Some(system.name()))?;
         let his = |w: &Waits| w.address.eq_ignore_ascii_case(address);

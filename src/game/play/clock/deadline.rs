@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::owed;
 use super::state::{Clock, Wait};
-use crate::Done;
+use crate::HouseResult;
 use crate::base::house::{in_zone, time_left, utc};
 use crate::base::load::Game;
 use crate::post::notices::Notification;
@@ -44,7 +44,7 @@ impl Play<'_> {
         game: &mut Game<'_>,
         new: NewDeadline,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let id = game.row.id.clone();
         let NewDeadline { at, civil, tzdb, shift, why } = new;
         let entry = Entry::Deadline { at, civil, tzdb, shift, why };
@@ -62,7 +62,7 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let found = match Clock::of(game)? {
             Some(clock) => self.scheduled(work, game, &clock, None, now)?,
             None => None,
@@ -84,7 +84,7 @@ impl Play<'_> {
         clock: &Clock,
         not_before: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
-    ) -> Done<Option<Moment>> {
+    ) -> HouseResult<Option<Moment>> {
         let (Some(schedule), Some(wait)) = (&clock.terms.schedule, Wait::of(game)) else { return Ok(None) };
         if wait.asked.is_empty() {
             return Ok(None);
@@ -113,7 +113,12 @@ impl Play<'_> {
 
     /// A deadline that is moved to a moment or later: a whole minute at an hour that the schedule allows, or the nearest
     /// one outside. Where days off leave none, the moment itself.
-    pub(crate) fn later_deadline(&self, game: &Game<'_>, at: DateTime<Utc>, why: Why) -> Done<NewDeadline> {
+    pub(crate) fn later_deadline(
+        &self,
+        game: &Game<'_>,
+        at: DateTime<Utc>,
+        why: Why,
+    ) -> HouseResult<NewDeadline> {
         let found = Clock::of(game)?.and_then(|clock| {
             let schedule = clock.terms.schedule.as_ref()?;
             let zones = game.zones();
@@ -134,8 +139,8 @@ impl Play<'_> {
         game: &Game<'_>,
         clock: &Clock,
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let mut game = self.desk.load(work, &game.row.id)?;
+    ) -> HouseResult<()> {
+        let mut game = self.base.load(work, &game.row.id)?;
         match self.scheduled(work, &game, clock, game.announced(now), now)? {
             Some(moment) => {
                 let stood = game.stood_before();
@@ -161,7 +166,7 @@ impl Play<'_> {
         new: NewDeadline,
         reason: &dyn Fn(Voice) -> String,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         self.put_deadline(work, game, new, now)?;
         let seats: Vec<SeatId> = game.seats.iter().map(|s| s.seat.clone()).collect();
         for seat in &seats {
@@ -179,7 +184,7 @@ impl Play<'_> {
         not: &SeatId,
         reason: &dyn Fn(Voice) -> String,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         for row in game.seats.iter().filter(|s| s.seat != *not) {
             let reason = reason(game.voice(&row.seat));
             self.deadline_notice(work, game, &row.seat, Some(reason), now)?;
@@ -194,7 +199,7 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         game: &Game<'_>,
         now: DateTime<Utc>,
-    ) -> Done<Option<NewDeadline>> {
+    ) -> HouseResult<Option<NewDeadline>> {
         let (Some(clock), Some(before)) = (Clock::of(game)?, game.row.deadline) else { return Ok(None) };
         let least = before.max(now + LEAST_FOR_A_NEW_HOLDER);
         let found = self.scheduled(work, game, &clock, Some(least), now)?;
@@ -208,7 +213,7 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         game: &Game<'_>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         for row in &game.seats {
             self.deadline_notice(work, game, &row.seat, None, now)?;
         }
@@ -222,7 +227,7 @@ impl Play<'_> {
         seat: &SeatId,
         reason: Option<String>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let Some(held) = game.held(seat) else { return Ok(()) };
         let voice = game.voice(seat);
         let stands = game.stands(voice);

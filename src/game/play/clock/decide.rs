@@ -8,7 +8,7 @@ use super::state::{Clock, Wait};
 use crate::base::load::Game;
 use crate::base::terms::Delaying;
 use crate::post::notices::Notification;
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_core::journal::{Agreement, Decision, Entry, Proposal, Why};
 use estafette_core::words::listed;
 use estafette_core::{GameId, SeatId};
@@ -21,9 +21,15 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a number under which no delay is open, a failing store.
-    pub fn rule_delay(&mut self, id: &GameId, number: u32, how: Decision, now: DateTime<Utc>) -> Done<()> {
+    pub fn rule_delay(
+        &mut self,
+        id: &GameId,
+        number: u32,
+        how: Decision,
+        now: DateTime<Utc>,
+    ) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        Play::at(&self.desk).rule_delay(&mut *work, id, (Some(number), how), now)?;
+        Play::at(&self.base).rule_delay(&mut *work, id, (Some(number), how), now)?;
         Ok(work.commit()?)
     }
 }
@@ -36,8 +42,8 @@ impl Play<'_> {
         id: &GameId,
         (number, how): (Option<u32>, Decision),
         now: DateTime<Utc>,
-    ) -> Done<u32> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<u32> {
+        let game = self.base.load(work, id)?;
         let clock = Clock::read_off(&game)?;
         let step = Wait::of(&game).map(|wait| wait.step).unwrap_or_default();
         let delays: Vec<&Motion> = clock.motions.iter().filter(|m| m.is_delay()).collect();
@@ -76,9 +82,9 @@ impl Play<'_> {
         id: &GameId,
         (number, how): (u32, Decision),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         work.append(id, now, &Entry::Decided { number, how })?;
-        let mut game = self.desk.load(work, id)?;
+        let mut game = self.base.load(work, id)?;
         let clock = Clock::read_off(&game)?;
         let Some(motion) = clock.motions.iter().find(|m| m.number == number) else {
             return Err(HouseError::Unreadable(format!("{id} has no proposal {number}")));
@@ -103,7 +109,7 @@ impl Play<'_> {
         game: &mut Game<'_>,
         minutes: u32,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let length = TimeDelta::minutes(i64::from(minutes));
         let Some(before) = game.row.deadline else { return Ok(()) };
         let new = self.later_deadline(game, before + length, Why::Delay)?;
@@ -119,7 +125,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (motion, how, delaying): (&Motion, Decision, Delaying),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let id = &game.row.id;
         let own_affair = motion.is_delay() && delaying != Delaying::Vote;
         let seats: Vec<&SeatId> = match own_affair {

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::remind;
 use super::state::{Clock, Wait};
 use crate::base::load::Game;
-use crate::{Done, Mode};
+use crate::{HouseResult, Mode};
 use estafette_core::SeatId;
 use estafette_core::journal::{Decision, Halt, Vacancy, Why};
 use estafette_store::PlayWork;
@@ -180,7 +180,7 @@ impl Play<'_> {
         clock: &Clock,
         duty: Duty,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let id = &game.row.id;
         match duty {
             Duty::HandOver(seat) => self.hand_over(work, game, clock, &seat, now),
@@ -188,7 +188,7 @@ impl Play<'_> {
             Duty::Delay(number) => self.decide(work, id, (number, Decision::Accepted), now),
             Duty::GiveBack(seat) => self.give_back(work, game, &seat, now),
             Duty::Forfeit(gone) => {
-                let mut game = self.desk.load(work, id)?;
+                let mut game = self.base.load(work, id)?;
                 self.forfeit(work, &mut game, (&gone, Vacancy::Away), now)
             }
             Duty::Announce => self.announce(work, game, clock, now),

@@ -13,7 +13,7 @@ use crate::base::log::Logged;
 use crate::base::terms::{Deserted, Terms};
 use crate::post::notices::Notification;
 use crate::post::umpire_post::Notice;
-use crate::{Done, HouseError, Mode};
+use crate::{HouseError, HouseResult, Mode};
 use estafette_core::SeatId;
 use estafette_core::journal::{Agreement, Entry, Halt, Step, Taken, Vacancy, Why};
 use estafette_store::{GameState, MailKind, PlayWork};
@@ -28,8 +28,8 @@ impl Play<'_> {
         clock: &Clock,
         missing: &[SeatId],
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let mut game = self.desk.load(work, &game.row.id)?;
+    ) -> HouseResult<()> {
+        let mut game = self.base.load(work, &game.row.id)?;
         let Some(before) = game.row.deadline else { return Ok(()) };
         self.note_late(work, &mut game, missing, now)?;
         // After a sleep the whole time of grace is still given.
@@ -44,7 +44,7 @@ impl Play<'_> {
         game: &mut Game<'_>,
         missing: &[SeatId],
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let entry = Entry::Late { step: step_of(game), seats: missing.to_vec() };
         let seq = work.append(&game.row.id, now, &entry)?;
         game.log.push(seq, now, entry);
@@ -58,8 +58,8 @@ impl Play<'_> {
         game: &Game<'_>,
         (halt, missing): (Halt, &[SeatId]),
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let mut game = self.desk.load(work, &game.row.id)?;
+    ) -> HouseResult<()> {
+        let mut game = self.base.load(work, &game.row.id)?;
         let (id, step) = (game.row.id.clone(), step_of(&game));
         self.note_late(work, &mut game, missing, now)?;
         work.append(&id, now, &Entry::Halted { step, halt })?;
@@ -108,8 +108,8 @@ impl Play<'_> {
         clock: &Clock,
         missing: &[SeatId],
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let mut game = self.desk.load(work, &game.row.id)?;
+    ) -> HouseResult<()> {
+        let mut game = self.base.load(work, &game.row.id)?;
         let Some(taken) = clock.terms.missing.taken() else {
             return Err(HouseError::Refused("the terms ask the umpire what to do".to_owned()));
         };
@@ -129,7 +129,7 @@ impl Play<'_> {
             return self.forfeit(work, &mut game, (&lost, Vacancy::Missed), now);
         }
         self.run_by_clock(work, &game.row.id, Mode::Now, (now, clock.looked.max(now)))?;
-        let game = self.desk.load(work, &game.row.id)?;
+        let game = self.base.load(work, &game.row.id)?;
         for seat in missing {
             self.tell_missed(work, &game, seat, (taken, clock.is_away(seat, at), step), now)?;
         }
@@ -138,7 +138,7 @@ impl Play<'_> {
 
     /// The seats that have lost their game by missing too often. Nobody has, as long as another seat has missed its
     /// own last deadline: nobody wins by silence, so its next deadline says whether it is lost by one or by both.
-    fn lost(&self, game: &Game<'_>) -> Done<Option<Vec<SeatId>>> {
+    fn lost(&self, game: &Game<'_>) -> HouseResult<Option<Vec<SeatId>>> {
         let Some(clock) = Clock::of(game)? else { return Ok(None) };
         let all: Vec<SeatId> = game.seats.iter().map(|row| row.seat.clone()).collect();
         let lost = self.deserted(game, &all)?;
@@ -153,7 +153,7 @@ impl Play<'_> {
         seat: &SeatId,
         (taken, excused, step): (Taken, bool, Step),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let voice = game.voice(seat);
         let mut lines = vec![say!(voice, "missed"), in_place(taken, voice)];
         if excused {
@@ -176,7 +176,7 @@ impl Play<'_> {
         game: &Game<'_>,
         missing: &[SeatId],
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         for seat in &self.deserted(game, missing)? {
             self.vacate(work, game, (seat, Vacancy::Missed), now)?;
         }
@@ -184,7 +184,7 @@ impl Play<'_> {
     }
 
     /// Those of some seats that have missed too often, and of which nothing was done about it.
-    fn deserted(&self, game: &Game<'_>, missing: &[SeatId]) -> Done<Vec<SeatId>> {
+    fn deserted(&self, game: &Game<'_>, missing: &[SeatId]) -> HouseResult<Vec<SeatId>> {
         let Some(clock) = Clock::of(game)? else { return Ok(Vec::new()) };
         let most = clock.terms.takeover;
         let too_often = |s: &&SeatId| most > 0 && clock.misses(s) >= most && !clock.vacant.contains_key(*s);
@@ -198,7 +198,7 @@ impl Play<'_> {
         game: &mut Game<'_>,
         (by, why): (&[SeatId], Vacancy),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let id = game.row.id.clone();
         for seat in by {
             self.note_desertion(work, game, seat, why, now)?;
@@ -222,7 +222,7 @@ impl Play<'_> {
         game: &mut Game<'_>,
         seat: &SeatId,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         if game.loses_deserted(&Clock::read_off(game)?.terms) {
             return self.forfeit(work, game, (std::slice::from_ref(seat), Vacancy::Resigned), now);
         }
@@ -236,7 +236,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (seat, why): (&SeatId, Vacancy),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let id = &game.row.id;
         work.append(id, now, &Entry::Vacated { seat: seat.clone(), why })?;
         let before = |l: &&Arc<Logged>| matches!(&l.entry, Entry::Vacated { seat: s, .. } if s == seat);
@@ -281,7 +281,7 @@ impl Game<'_> {
 }
 
 /// What follows for a seat that misses again, where that costs it the game.
-fn warning(game: &Game<'_>, seat: &SeatId, voice: Voice) -> Done<Option<String>> {
+fn warning(game: &Game<'_>, seat: &SeatId, voice: Voice) -> HouseResult<Option<String>> {
     let Some(clock) = Clock::of(game)?.filter(|clock| game.loses_deserted(&clock.terms)) else {
         return Ok(None);
     };

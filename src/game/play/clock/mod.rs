@@ -26,7 +26,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::post::damage::way_back;
 use crate::post::umpire_post::Notice;
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_core::GameId;
 use estafette_store::{GameState, PlayWork};
 
@@ -61,7 +61,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails; what was done before it stays done.
-    pub fn tick(&mut self, now: DateTime<Utc>) -> Done<Ticked> {
+    pub fn tick(&mut self, now: DateTime<Utc>) -> HouseResult<Ticked> {
         let mut ticked = Ticked::default();
         let (looked, now) = (now, self.heard_upto(now)?);
         loop {
@@ -89,7 +89,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn next_tick(&mut self) -> Done<Option<DateTime<Utc>>> {
+    pub fn next_tick(&mut self) -> HouseResult<Option<DateTime<Utc>>> {
         Ok(self.store.read()?.next_wake()?)
     }
 
@@ -97,20 +97,20 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn heard_upto(&mut self, now: DateTime<Utc>) -> Done<DateTime<Utc>> {
+    pub fn heard_upto(&mut self, now: DateTime<Utc>) -> HouseResult<DateTime<Utc>> {
         let first = self.stuck.first_waiting(&mut *self.store.read()?)?;
         Ok(first.map_or(now, |letter| now.min(letter.at - TimeDelta::microseconds(1))))
     }
 
-    fn tick_game(&mut self, id: &GameId, now: (DateTime<Utc>, DateTime<Utc>)) -> Done<()> {
+    fn tick_game(&mut self, id: &GameId, now: (DateTime<Utc>, DateTime<Utc>)) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        let next = Play::at(&self.desk).do_duties(&mut *work, id, now)?;
+        let next = Play::at(&self.base).do_duties(&mut *work, id, now)?;
         work.set_wake(id, next)?;
         Ok(work.commit()?)
     }
 
     /// Leaves a game alone for a while, and tells the umpire why.
-    fn put_off(&mut self, id: &GameId, why: &str, now: DateTime<Utc>) -> Done<()> {
+    fn put_off(&mut self, id: &GameId, why: &str, now: DateTime<Utc>) -> HouseResult<()> {
         let mut work = self.store.write()?;
         let notice = Notice {
             subject: "the clock cannot go on".to_owned(),
@@ -118,7 +118,7 @@ impl House<'_> {
             cause: format!("clock-failed|{id}|{why}"),
             game: Some(id.clone()),
         };
-        PostOffice::at(&self.desk).tell_umpire(&mut *work, notice, now)?;
+        PostOffice::at(&self.base).tell_umpire(&mut *work, notice, now)?;
         work.set_wake(id, Some(now + TimeDelta::minutes(AGAIN)))?;
         Ok(work.commit()?)
     }
@@ -132,9 +132,9 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         id: &GameId,
         (now, looked): (DateTime<Utc>, DateTime<Utc>),
-    ) -> Done<Option<DateTime<Utc>>> {
+    ) -> HouseResult<Option<DateTime<Utc>>> {
         for _ in 0..MOST_DUTIES {
-            let game = self.desk.load(work, id)?;
+            let game = self.base.load(work, id)?;
             let mut clock = Clock::read_off(&game)?;
             clock.looked = looked;
             if game.row.state == GameState::Over {

@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::base::house::utc;
 use crate::post::umpire_post::Notice;
-use crate::{Done, House};
+use crate::{House, HouseResult};
 use estafette_core::GameId;
 use estafette_core::journal::Why;
 use estafette_schedule::say_duration;
@@ -36,15 +36,15 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn awake(&mut self, now: DateTime<Utc>) -> Done<Option<Outage>> {
+    pub fn awake(&mut self, now: DateTime<Utc>) -> HouseResult<Option<Outage>> {
         let mut work = self.store.write()?;
         let before = work.awake()?;
         let outage = match before {
             Some(before) if now - before > LEAST => {
-                Some(Play::at(&self.desk).slept(&mut *work, before, now)?)
+                Some(Play::at(&self.base).slept(&mut *work, before, now)?)
             }
             Some(before) if before - now > LEAST => {
-                Play::at(&self.desk).went_back(&mut *work, before, now)?;
+                Play::at(&self.base).went_back(&mut *work, before, now)?;
                 None
             }
             _ => None,
@@ -59,7 +59,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn clock_leapt(&mut self, shown: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Done<()> {
+    pub fn clock_leapt(&mut self, shown: Option<DateTime<Utc>>, now: DateTime<Utc>) -> HouseResult<()> {
         let (subject, text) = match shown {
             Some(shown) => (
                 "the clock has leapt",
@@ -83,17 +83,22 @@ impl House<'_> {
         let cause = format!("clock-leapt|{}|{}", shown.is_some(), now.timestamp());
         let notice = Notice { subject: subject.to_owned(), text, cause, game: None };
         let mut work = self.store.write()?;
-        PostOffice::at(&self.desk).tell_umpire(&mut *work, notice, now)?;
+        PostOffice::at(&self.base).tell_umpire(&mut *work, notice, now)?;
         Ok(work.commit()?)
     }
 }
 
 impl Play<'_> {
-    fn slept(&self, work: &mut dyn PlayWork, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<Outage> {
+    fn slept(
+        &self,
+        work: &mut dyn PlayWork,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> HouseResult<Outage> {
         let lasted = now - before;
         let mut pushed = Vec::new();
         for id in work.with_deadline_after(before)? {
-            let mut game = self.desk.load(work, &id)?;
+            let mut game = self.base.load(work, &id)?;
             if game.closing().is_some() {
                 // Its orders were closed before, and nobody has to send anything.
                 continue;
@@ -131,10 +136,15 @@ impl Play<'_> {
         Ok(Outage { lasted, pushed })
     }
 
-    fn went_back(&self, work: &mut dyn PlayWork, before: DateTime<Utc>, now: DateTime<Utc>) -> Done<()> {
+    fn went_back(
+        &self,
+        work: &mut dyn PlayWork,
+        before: DateTime<Utc>,
+        now: DateTime<Utc>,
+    ) -> HouseResult<()> {
         let mut doubtful = Vec::new();
         for id in work.with_deadline_after(now)? {
-            let game = self.desk.load(work, &id)?;
+            let game = self.base.load(work, &id)?;
             let at = game.row.deadline.filter(|_| game.is_deadline_doubtful(now));
             doubtful.extend(at.map(|at| format!("{id}: {}", utc(at))));
         }

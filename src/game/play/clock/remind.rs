@@ -7,7 +7,7 @@ use super::super::owed;
 use super::deadline::whole_minute;
 use super::duty::{Duty, Next};
 use super::state::{Clock, Wait};
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use crate::post::notices::Notification;
 use estafette_core::SeatId;
@@ -46,7 +46,7 @@ impl Play<'_> {
         game: &Game<'_>,
         seats: &[(SeatId, u32)],
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let Some(deadline) = game.row.deadline else { return Ok(()) };
         let entry = Entry::Reminded { seats: seats.iter().map(|(seat, _)| seat.clone()).collect() };
         work.append(&game.row.id, now, &entry)?;

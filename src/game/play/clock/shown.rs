@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::motions::Motion;
 use super::state::{Clock, Wait};
-use crate::Done;
+use crate::HouseResult;
 use crate::base::house::utc;
 use crate::base::journal_words::proposal;
 use crate::base::load::Game;
@@ -59,7 +59,7 @@ pub struct HolderStatus {
 
 impl PeopleStatus {
     /// Reads it off a game.
-    pub(crate) fn of(game: &Game<'_>) -> Done<Self> {
+    pub(crate) fn of(game: &Game<'_>) -> HouseResult<Self> {
         let clock = Clock::read_off(game)?;
         let wait = Wait::of(game);
         let over = wait.is_none() && game.due().is_err();

@@ -4,7 +4,7 @@ use crate::play::Play;
 use chrono::{DateTime, Utc};
 
 use super::state::{Clock, Wait};
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use estafette_core::journal::{Entry, Halt, Why};
 use estafette_store::PlayWork;
@@ -18,7 +18,7 @@ impl Play<'_> {
         game: &mut Game<'_>,
         halt: Halt,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let step = Wait::of(game).map_or_else(Default::default, |wait| wait.step);
         self.turn_clock(work, game, Entry::Halted { step, halt }, now)
     }
@@ -29,7 +29,7 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         self.turn_clock(work, game, Entry::Resumed, now)
     }
 
@@ -39,7 +39,7 @@ impl Play<'_> {
         game: &mut Game<'_>,
         entry: Entry,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let seq = work.append(&game.row.id, now, &entry)?;
         game.log.push(seq, now, entry);
         Ok(())
@@ -51,7 +51,7 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         game: &Game<'_>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         for row in &game.seats {
             let reason = say!(game.voice(&row.seat), "clock-goes");
             self.deadline_notice(work, game, &row.seat, Some(reason), now)?;

@@ -10,7 +10,7 @@ use crate::base::load::Game;
 use crate::base::log::{Logged, unreadable};
 use crate::base::questions::{self, Stand};
 use crate::base::terms::Terms;
-use crate::{Done, Owes};
+use crate::{HouseResult, Owes};
 use estafette_core::SeatId;
 use estafette_core::journal::{Back, Entry, Halt, Pace, Step, Vacancy, WentBack, Why};
 use estafette_rules::Due;
@@ -70,7 +70,7 @@ impl Clock {
     ///
     /// # Errors
     /// Terms that this version cannot read.
-    pub fn of(game: &Game<'_>) -> Done<Option<Self>> {
+    pub fn of(game: &Game<'_>) -> HouseResult<Option<Self>> {
         if game.row.terms.is_none() { Ok(None) } else { Self::read_off(game).map(Some) }
     }
 
@@ -79,7 +79,7 @@ impl Clock {
     ///
     /// # Errors
     /// Terms that this version cannot read.
-    pub fn read_off(game: &Game<'_>) -> Done<Self> {
+    pub fn read_off(game: &Game<'_>) -> HouseResult<Self> {
         let terms = match &game.row.terms {
             Some(terms) => serde_json::from_str(terms).map_err(unreadable)?,
             None => Terms::default(),

@@ -13,7 +13,7 @@ use crate::post::asks::{Question, Reply, how_to_confirm};
 use crate::post::notes::{Body, Note};
 use crate::post::notices::Notification;
 use crate::post::umpire_post::Notice;
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_schedule::{Days, Span, Zone};
@@ -25,9 +25,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game or seat, a failing store.
-    pub fn days_of(&mut self, id: &GameId, seat: &SeatId, days: &Days) -> Done<Span> {
+    pub fn days_of(&mut self, id: &GameId, seat: &SeatId, days: &Days) -> HouseResult<Span> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         let held = game.seat_row(seat)?.held.as_ref();
         let zone = held.and_then(|h| h.zone.parse().ok()).unwrap_or_else(Zone::utc);
         Ok(days.span(&zone))
@@ -43,7 +43,7 @@ impl Play<'_> {
         clock: &Clock,
         seat: &SeatId,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let Some(promise) = clock.promised.get(seat) else { return Ok(()) };
         self.stand_in(work, game, (seat, promise), now)
     }
@@ -55,7 +55,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (seat, promise): (&SeatId, &Promise),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let id = &game.row.id;
         let Some(before) = game.held(seat) else {
             return Err(HouseError::Refused(format!("nobody holds {seat} of {id}")));
@@ -83,7 +83,7 @@ impl Play<'_> {
         seat: &SeatId,
         line: &dyn Fn(Voice) -> String,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let Some(held) = game.held(seat).filter(|h| !h.address.is_empty()) else { return Ok(()) };
         let (id, voice) = (&game.row.id, game.voice(seat));
         let note = Note {
@@ -104,7 +104,7 @@ impl Play<'_> {
     /// without the house's key nobody can make it.
     pub(crate) fn fresh_token(&self, game: &Game<'_>, seat: &SeatId) -> String {
         let hash =
-            self.desk.keyed(Purpose::Secret, &format!("token|{}|{seat}|{}", game.row.id, game.log.len()));
+            self.base.keyed(Purpose::Secret, &format!("token|{}|{seat}|{}", game.row.id, game.log.len()));
         let mut bytes = [0; 10];
         bytes.copy_from_slice(&hash[..10]);
         in_letters(&bytes)
@@ -117,7 +117,7 @@ impl Play<'_> {
         (game, seat): (&Game<'_>, &SeatId),
         (letter, stand_in): (&LetterId, &StandIn),
         now: DateTime<Utc>,
-    ) -> Done<Reply> {
+    ) -> HouseResult<Reply> {
         let (voice, address) = (game.voice(seat), &stand_in.address);
         if now >= stand_in.until {
             return Ok(Reply::Not("its days are over", say!(voice, "substitute-late")));
@@ -130,7 +130,7 @@ impl Play<'_> {
         let Some(held) = game.held(seat) else {
             return Ok(Reply::Not("nobody holds the seat", say!(voice, "substitute-late")));
         };
-        let house = &self.desk.identity.name;
+        let house = &self.base.identity.name;
         let (from, until) =
             (in_zone(stand_in.from, &held.zone, voice), in_zone(stand_in.until, &held.zone, voice));
         let paragraphs = vec![
@@ -160,7 +160,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (asked, stand_in): (&ConfirmationRow, &StandIn),
         now: DateTime<Utc>,
-    ) -> Done<Reply> {
+    ) -> HouseResult<Reply> {
         let (id, seat, voice): (&GameId, &SeatId, _) = (&game.row.id, &asked.seat, game.voice(&asked.seat));
         let over = game.row.state == GameState::Over || now >= stand_in.until;
         if over || Clock::read_off(game)?.lent.contains_key(seat) {

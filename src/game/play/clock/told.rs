@@ -3,12 +3,12 @@
 use super::state::Clock;
 use crate::base::load::Game;
 use crate::base::terms::Missing;
-use crate::{Done, Terms};
+use crate::{HouseResult, Terms};
 use estafette_words::{Voice, say};
 
 impl Game<'_> {
     /// When orders are due and what becomes of who is late; nothing for a game without a clock.
-    pub fn terms_lines(&self, voice: Voice) -> Done<Vec<String>> {
+    pub fn terms_lines(&self, voice: Voice) -> HouseResult<Vec<String>> {
         let Some(clock) = Clock::of(self)? else { return Ok(Vec::new()) };
         let mut lines = lines(&clock.terms, self.loses_deserted(&clock.terms), voice);
         if clock.halted.is_some() && !lines.is_empty() {

@@ -8,7 +8,7 @@ use super::state::{Clock, Wait};
 use crate::base::house::in_zone;
 use crate::base::load::Game;
 use crate::base::terms::Terms;
-use crate::{Done, Holder, House, HouseError, Random, Seated};
+use crate::{Holder, House, HouseError, HouseResult, Random, Seated};
 use estafette_core::journal::{Entry, Halt, Vacancy, Why};
 use estafette_core::{GameId, Lang, SeatId};
 use estafette_store::{GameState, Held, PlayWork};
@@ -19,9 +19,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn terms(&mut self, id: &GameId) -> Done<Option<Terms>> {
+    pub fn terms(&mut self, id: &GameId) -> HouseResult<Option<Terms>> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         Ok(Clock::of(&game)?.map(|clock| clock.terms))
     }
 
@@ -29,9 +29,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, one that has no clock or whose clock stands already.
-    pub fn halt(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<()> {
+    pub fn halt(&mut self, id: &GameId, now: DateTime<Utc>) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        Play::at(&self.desk).stop_clock(&mut *work, id, now)?;
+        Play::at(&self.base).stop_clock(&mut *work, id, now)?;
         Ok(work.commit()?)
     }
 
@@ -40,9 +40,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, one that has no clock or whose clock goes.
-    pub fn resume(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<()> {
+    pub fn resume(&mut self, id: &GameId, now: DateTime<Utc>) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        Play::at(&self.desk).start_clock(&mut *work, id, now)?;
+        Play::at(&self.base).start_clock(&mut *work, id, now)?;
         Ok(work.commit()?)
     }
 
@@ -57,10 +57,10 @@ impl House<'_> {
         (holder, until): (&Holder, DateTime<Utc>),
         random: Random<'_>,
         now: DateTime<Utc>,
-    ) -> Done<Seated> {
+    ) -> HouseResult<Seated> {
         let held = super::super::create::held(holder, random)?;
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         if game.seat_row(seat)?.held.is_none() {
             return Err(HouseError::Refused(format!(
                 "nobody holds {seat} of {id}: there is nobody to stand in for"
@@ -72,9 +72,9 @@ impl House<'_> {
         let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str());
         let line =
             |voice: Voice| say!(voice, "lent", name = &held.name, until = &in_zone(until, zone, voice));
-        Play::at(&self.desk).tell_former(&mut *work, &game, seat, &line, now)?;
+        Play::at(&self.base).tell_former(&mut *work, &game, seat, &line, now)?;
         let seated =
-            Play::at(&self.desk).take_seat(&mut *work, id, (seat, &held, holder.lang, Some(until)), now)?;
+            Play::at(&self.base).take_seat(&mut *work, id, (seat, &held, holder.lang, Some(until)), now)?;
         work.commit()?;
         Ok(seated)
     }
@@ -83,14 +83,14 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game or seat, a failing store.
-    pub fn offer(&mut self, id: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Done<()> {
+    pub fn offer(&mut self, id: &GameId, seat: &SeatId, now: DateTime<Utc>) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        Play::at(&self.desk).offer_seat(&mut *work, id, seat, now)?;
+        Play::at(&self.base).offer_seat(&mut *work, id, seat, now)?;
         Ok(work.commit()?)
     }
 }
 
-pub(crate) fn not_over(game: &Game<'_>) -> Done<()> {
+pub(crate) fn not_over(game: &Game<'_>) -> HouseResult<()> {
     match game.row.state {
         GameState::Over => Err(HouseError::Refused(format!("the game `{}` is over", game.row.id))),
         _ => Ok(()),
@@ -133,8 +133,13 @@ fn owner(game: &Game<'_>, seat: &SeatId) -> Option<(Held, Lang)> {
 
 impl Play<'_> {
     /// Stops the clock of a game. A deadline that is ahead is lifted.
-    pub(crate) fn stop_clock(&self, work: &mut dyn PlayWork, id: &GameId, now: DateTime<Utc>) -> Done<()> {
-        let mut game = self.desk.load(work, id)?;
+    pub(crate) fn stop_clock(
+        &self,
+        work: &mut dyn PlayWork,
+        id: &GameId,
+        now: DateTime<Utc>,
+    ) -> HouseResult<()> {
+        let mut game = self.base.load(work, id)?;
         if self.clock(&game)?.halted.is_some() {
             return Err(HouseError::Refused(format!("the clock of `{id}` stands already")));
         }
@@ -149,8 +154,13 @@ impl Play<'_> {
     }
 
     /// Has the clock of a game go on.
-    pub(crate) fn start_clock(&self, work: &mut dyn PlayWork, id: &GameId, now: DateTime<Utc>) -> Done<()> {
-        let mut game = self.desk.load(work, id)?;
+    pub(crate) fn start_clock(
+        &self,
+        work: &mut dyn PlayWork,
+        id: &GameId,
+        now: DateTime<Utc>,
+    ) -> HouseResult<()> {
+        let mut game = self.base.load(work, id)?;
         let clock = self.clock(&game)?;
         if clock.halted.is_none() {
             return Err(HouseError::Refused(format!("the clock of `{id}` goes already")));
@@ -166,7 +176,7 @@ impl Play<'_> {
         game: &mut Game<'_>,
         clock: &Clock,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         self.go_again(work, game, now)?;
         work.touch(&game.row.id, now)?;
         match game.row.deadline {
@@ -194,8 +204,8 @@ impl Play<'_> {
         id: &GameId,
         at: Option<DateTime<Utc>>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let mut game = self.desk.load(work, id)?;
+    ) -> HouseResult<()> {
+        let mut game = self.base.load(work, id)?;
         if game.row.state == GameState::Over {
             return Err(HouseError::Refused(format!("the game `{id}` is over")));
         }
@@ -242,15 +252,15 @@ impl Play<'_> {
         id: &GameId,
         seat: &SeatId,
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<()> {
+        let game = self.base.load(work, id)?;
         not_over(&game)?;
         game.seat_row(seat)?;
         self.vacate(work, &game, (seat, Vacancy::Umpire), now)
     }
 
     /// The clock of a game that has one.
-    pub(crate) fn clock(&self, game: &Game<'_>) -> Done<Clock> {
+    pub(crate) fn clock(&self, game: &Game<'_>) -> HouseResult<Clock> {
         let id = &game.row.id;
         Clock::of(game)?.ok_or_else(|| {
             HouseError::Refused(format!(
@@ -267,7 +277,7 @@ impl Play<'_> {
         game: &Game<'_>,
         seat: &SeatId,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let id = &game.row.id;
         let Some((mut held, lang)) = owner(game, seat) else {
             return Err(HouseError::Unreadable(format!("nobody held {seat} of {id} before it was lent")));

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use crate::Done;
+use crate::HouseResult;
 use crate::base::draft::Rehearsed;
 use crate::base::load::{Game, texts_in_force};
 use crate::base::log::{Log, Logged};
@@ -36,7 +36,7 @@ pub(crate) struct Telling<'t> {
 
 impl Play<'_> {
     /// What was begun in a game before now.
-    pub(crate) fn past(&self, work: &mut dyn PlayWork, game: &Game<'_>) -> Done<Past> {
+    pub(crate) fn past(&self, work: &mut dyn PlayWork, game: &Game<'_>) -> HouseResult<Past> {
         if rulings_in_force(&game.log).next().is_none() && !game.log.iter().any(|l| withdrawn(l).is_some()) {
             return Ok(Past::default());
         }

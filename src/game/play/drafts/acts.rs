@@ -10,11 +10,11 @@ use super::{Review, difference};
 use crate::base::draft::{Draft, Rehearsed};
 use crate::base::load::Game;
 use crate::post::notices::Notification;
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_core::journal::{Acted, Entry, Halt, Step};
 use estafette_core::words::counted;
 use estafette_core::{GameId, Ruled, Ruling};
-use estafette_orders::desk::{Demand, DeskWord, Known};
+use estafette_orders::desk::{Demand, DeskNames, DeskWord};
 use estafette_store::{MailKind, PlayWork};
 use estafette_words::say;
 
@@ -26,9 +26,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game.
-    pub fn desk_names(&mut self, id: &GameId) -> Done<Known> {
+    pub fn desk_names(&mut self, id: &GameId) -> HouseResult<DeskNames> {
         let mut work = self.store.read()?;
-        Ok(self.desk.load(&mut *work, id)?.desk_names())
+        Ok(self.base.load(&mut *work, id)?.desk_names())
     }
 
     /// What would come of some acts; nothing is entered.
@@ -42,13 +42,13 @@ impl House<'_> {
         words: &[DeskWord],
         by: &str,
         now: DateTime<Utc>,
-    ) -> Done<(ActResult, Review)> {
+    ) -> HouseResult<(ActResult, Review)> {
         let mut work = self.store.write()?;
         let only_rulings = |w: &&DeskWord| matches!(w, DeskWord::Rule { .. } | DeskWord::Withdraw { .. });
         let words: Vec<DeskWord> = words.iter().filter(only_rulings).cloned().collect();
-        let result = Play::at(&self.desk).act(&mut *work, (id, draft), &words, by, now)?;
-        let after = Play::at(&self.desk).rehearsed(&mut *work, id, now)?;
-        let after = Play::at(&self.desk).review_of(&mut *work, &after)?;
+        let result = Play::at(&self.base).act(&mut *work, (id, draft), &words, by, now)?;
+        let after = Play::at(&self.base).rehearsed(&mut *work, id, now)?;
+        let after = Play::at(&self.base).review_of(&mut *work, &after)?;
         // The unit of work is dropped: nothing of it was done.
         Ok((result, after))
     }
@@ -57,8 +57,8 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, no draft, another draft by now: who did what to it.
-    pub fn stands(&mut self, id: &GameId, draft: u32) -> Done<()> {
-        Play::at(&self.desk).seen(&mut *self.store.write()?, id, draft)
+    pub fn stands(&mut self, id: &GameId, draft: u32) -> HouseResult<()> {
+        Play::at(&self.base).seen(&mut *self.store.write()?, id, draft)
     }
 
     /// Does what an umpire says to a draft, in order, all of it or nothing.
@@ -73,9 +73,9 @@ impl House<'_> {
         words: &[DeskWord],
         by: &str,
         now: DateTime<Utc>,
-    ) -> Done<ActResult> {
+    ) -> HouseResult<ActResult> {
         let mut work = self.store.write()?;
-        let result = Play::at(&self.desk).act(&mut *work, (id, draft), words, by, now)?;
+        let result = Play::at(&self.base).act(&mut *work, (id, draft), words, by, now)?;
         work.commit()?;
         Ok(result)
     }
@@ -91,7 +91,7 @@ impl Play<'_> {
         words: &[DeskWord],
         by: &str,
         now: DateTime<Utc>,
-    ) -> Done<ActResult> {
+    ) -> HouseResult<ActResult> {
         let mut result = ActResult::default();
         self.seen(work, id, seen)?;
         if words.len() > MOST_ACTS {
@@ -103,13 +103,13 @@ impl Play<'_> {
         let rules = |word: &DeskWord| matches!(word, DeskWord::Rule { .. } | DeskWord::Withdraw { .. });
         let ruled = words.iter().any(rules);
         let shown = if ruled { Some(self.rehearsed(work, id, now)?) } else { None };
-        let (first, mut looked) = (next_ruling(&self.desk.load(work, id)?), false);
+        let (first, mut looked) = (next_ruling(&self.base.load(work, id)?), false);
         for (word, number) in words.iter().zip(1..) {
             if !looked && !rules(word) {
                 looked = true;
                 self.say_effects(work, id, (first, &mut result.done), now)?;
             }
-            let game = self.desk.load(work, id)?;
+            let game = self.base.load(work, id)?;
             let Some(draft) = game.draft() else {
                 return Err(HouseError::Refused(format!("after that, no draft of `{id}` waits any more")));
             };
@@ -118,7 +118,7 @@ impl Play<'_> {
             result.done.push(what);
             result.mails += mails;
         }
-        result.draft = self.desk.load(work, id)?.draft().map(|d| d.number);
+        result.draft = self.base.load(work, id)?.draft().map(|d| d.number);
         if !looked && result.draft.is_some() {
             self.say_effects(work, id, (first, &mut result.done), now)?;
         }
@@ -139,8 +139,8 @@ impl Play<'_> {
         id: &GameId,
         (first, done): (u32, &mut Vec<String>),
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        if next_ruling(&self.desk.load(work, id)?) == first {
+    ) -> HouseResult<()> {
+        if next_ruling(&self.base.load(work, id)?) == first {
             return Ok(());
         }
         let idle = self.rehearsed(work, id, now)?.without_effect();
@@ -154,8 +154,8 @@ impl Play<'_> {
     }
 
     /// Refuses to act on a draft that is another by now.
-    fn seen(&self, work: &mut dyn PlayWork, id: &GameId, seen: u32) -> Done<()> {
-        let game = self.desk.load(work, id)?;
+    fn seen(&self, work: &mut dyn PlayWork, id: &GameId, seen: u32) -> HouseResult<()> {
+        let game = self.base.load(work, id)?;
         let Some(draft) = game.draft() else {
             return Err(HouseError::Refused(format!("no draft of `{id}` waits{}", last_act(&game))));
         };
@@ -178,8 +178,8 @@ impl Play<'_> {
         id: &GameId,
         draft: u32,
         now: DateTime<Utc>,
-    ) -> Done<usize> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<usize> {
+        let game = self.base.load(work, id)?;
         let (Ok(due), true) = (game.due(), game.rerun().is_none()) else { return Ok(0) };
         for row in &game.seats {
             let voice = game.voice(&row.seat);
@@ -205,7 +205,7 @@ impl Play<'_> {
         (draft, shown): (&Draft, Option<&Rehearsed<'_>>),
         (word, by): (&DeskWord, &str),
         now: DateTime<Utc>,
-    ) -> Done<(String, usize)> {
+    ) -> HouseResult<(String, usize)> {
         let id = game.row.id.clone();
         let acted = || Acted { draft: draft.number, by: Some(by.to_owned()) };
         match word {
@@ -233,7 +233,7 @@ impl Play<'_> {
                 }
                 let mails = self.tell_reopened(work, &id, draft.number, now)?;
                 let stands = if clock { ", the clock stands" } else { "" };
-                let stay = self.desk.load(work, &id)?.rulings_that_stay();
+                let stay = self.base.load(work, &id)?.rulings_that_stay();
                 let stay = stay.map_or_else(String::new, |stay| format!("; {stay}"));
                 Ok((format!("draft {} is dropped; orders are open again{stands}{stay}", draft.number), mails))
             }
@@ -273,8 +273,8 @@ fn which_of(error: HouseError, number: usize, of: usize) -> HouseError {
 
 impl Game<'_> {
     /// The names that the desk's words can use.
-    pub(super) fn desk_names(&self) -> Known {
-        Known {
+    pub(super) fn desk_names(&self) -> DeskNames {
+        DeskNames {
             seats: self.seats.iter().map(|s| s.seat.to_string()).collect(),
             phases: self.system.phases().iter().map(ToString::to_string).collect(),
         }

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::base::chain::{Chain, Kind, back_sitting, kind};
 use crate::base::load::Game;
-use crate::{Done, House, HouseError, Mode};
+use crate::{House, HouseError, HouseResult, Mode};
 use estafette_core::GameId;
 use estafette_core::journal::{Back, Entry, WentBack};
 use estafette_rules::Snapshot;
@@ -48,10 +48,10 @@ impl House<'_> {
         because: &str,
         by: &str,
         now: DateTime<Utc>,
-    ) -> Done<GoneBack> {
+    ) -> HouseResult<GoneBack> {
         let because = reason(because)?;
         let mut work = self.store.write()?;
-        let gone = Play::at(&self.desk).roll_back(&mut *work, id, (to, &because, by), now)?;
+        let gone = Play::at(&self.base).roll_back(&mut *work, id, (to, &because, by), now)?;
         work.touch(id, now)?;
         work.commit()?;
         Ok(gone)
@@ -71,10 +71,10 @@ impl House<'_> {
         because: &str,
         by: &str,
         now: DateTime<Utc>,
-    ) -> Done<GoneBack> {
+    ) -> HouseResult<GoneBack> {
         let because = reason(because)?;
         let mut work = self.store.write()?;
-        let gone = Play::at(&self.desk).rerun(&mut *work, id, (from, &because, by), now)?;
+        let gone = Play::at(&self.base).rerun(&mut *work, id, (from, &because, by), now)?;
         work.touch(id, now)?;
         work.commit()?;
         Ok(gone)
@@ -82,7 +82,7 @@ impl House<'_> {
 }
 
 /// A reason in one line; there has to be one.
-pub(super) fn reason(because: &str) -> Done<String> {
+pub(super) fn reason(because: &str) -> HouseResult<String> {
     let because = because.split_whitespace().collect::<Vec<_>>().join(" ");
     if because.is_empty() {
         return Err(HouseError::Refused("say why: the reason is mailed to all".to_owned()));
@@ -91,7 +91,7 @@ pub(super) fn reason(because: &str) -> Done<String> {
 }
 
 /// Refuses what cannot go back.
-fn can_go_back(game: &Game<'_>) -> Done<()> {
+fn can_go_back(game: &Game<'_>) -> HouseResult<()> {
     let id = &game.row.id;
     match game.row.state {
         GameState::Running => Ok(()),
@@ -111,8 +111,8 @@ impl Play<'_> {
         id: &GameId,
         (to, because, by): (u32, &str, &str),
         now: DateTime<Utc>,
-    ) -> Done<GoneBack> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<GoneBack> {
+        let game = self.base.load(work, id)?;
         can_go_back(&game)?;
         let chain = Chain::read(work, &game)?;
         let position = work.position(id, to)?.map(|p| Snapshot(p.position));
@@ -133,7 +133,7 @@ impl Play<'_> {
             because: because.to_owned(),
         };
         let mut gone = self.go_back(work, game, (&chain, back, position), now)?;
-        let mut game = self.desk.load(work, id)?;
+        let mut game = self.base.load(work, id)?;
         self.open_step(work, &mut game, now)?;
         gone.mails = self.tell_rolled_back(work, &game, &chain, now)?;
         Ok(gone)
@@ -145,8 +145,8 @@ impl Play<'_> {
         id: &GameId,
         (from, because, by): (u32, &str, &str),
         now: DateTime<Utc>,
-    ) -> Done<GoneBack> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<GoneBack> {
+        let game = self.base.load(work, id)?;
         can_go_back(&game)?;
         let chain = Chain::read(work, &game)?;
         let live = chain.live();
@@ -178,7 +178,7 @@ impl Play<'_> {
         };
         let position = crate::base::stored::position(work, &game, to)?;
         let mut gone = self.go_back(work, game, (&chain, back, position), now)?;
-        let game = self.desk.load(work, id)?;
+        let game = self.base.load(work, id)?;
         gone.mails = self.tell_run_again(work, &game, &chain, now)?;
         let ran = self.draft(work, game, (None, Mode::WhenAllIn), now)?;
         gone.draft = ran.draft;
@@ -193,7 +193,7 @@ impl Play<'_> {
         game: Game<'_>,
         (chain, back, position): (&Chain, WentBack, Snapshot),
         now: DateTime<Utc>,
-    ) -> Done<GoneBack> {
+    ) -> HouseResult<GoneBack> {
         let id = game.row.id.clone();
         let due = game.system.due(&position);
         let due =

@@ -15,7 +15,7 @@ use crate::base::load::Game;
 use crate::base::rulings::rulings_in_force;
 use crate::base::stored::Frozen;
 use crate::base::story::Run;
-use crate::{Done, House, HouseError, Stopped};
+use crate::{House, HouseError, HouseResult, Stopped};
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::Entry;
 use estafette_core::{Correction, GameId, Ruled, Ruling, SeatId, When};
@@ -46,10 +46,10 @@ impl House<'_> {
         because: &str,
         by: &str,
         now: DateTime<Utc>,
-    ) -> Done<Correcting> {
+    ) -> HouseResult<Correcting> {
         let because = reason(because)?;
         let mut work = self.store.write()?;
-        let correcting = Play::at(&self.desk).correct(&mut *work, id, (demands, &because, by), now)?;
+        let correcting = Play::at(&self.base).correct(&mut *work, id, (demands, &because, by), now)?;
         work.touch(id, now)?;
         work.commit()?;
         Ok(correcting)
@@ -63,8 +63,8 @@ impl Play<'_> {
         id: &GameId,
         (demands, because, by): (&[Demand], &str, &str),
         now: DateTime<Utc>,
-    ) -> Done<Correcting> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<Correcting> {
+        let game = self.base.load(work, id)?;
         game.is_free()?;
         if game.is_with_umpire() {
             return Err(HouseError::Refused(format!(
@@ -102,8 +102,8 @@ impl Play<'_> {
             all.push(ruled);
         }
         let done = all.iter().map(|r| format!("ruling R{}: {}", r.number, r.ruling)).collect();
-        let loaded = self.desk.load(work, id)?;
-        let mut run = Run::open(work, self.desk, loaded, now)?;
+        let loaded = self.base.load(work, id)?;
+        let mut run = Run::open(work, self.base, loaded, now)?;
         run.upto = Some(upto);
         if let Some(head) = &paused {
             resolve(&run.game, &Frozen::of(head), &run.game.position).map_err(HouseError::Refused)?;
@@ -135,7 +135,7 @@ fn was(event: &Value) -> String {
     }
 }
 
-fn correction(game: &Game<'_>, demand: &Demand) -> Done<Correction> {
+fn correction(game: &Game<'_>, demand: &Demand) -> HouseResult<Correction> {
     let refused = |why: &str| Err(HouseError::Refused(why.to_owned()));
     match demand {
         Demand::Set { when: Some((When::After, _) | (_, Some(_))), .. } => refused(
@@ -155,7 +155,7 @@ fn correction(game: &Game<'_>, demand: &Demand) -> Done<Correction> {
 impl Run<'_> {
     /// Makes a correction that was made before the phase that is due, when it was played before; whether there
     /// was one.
-    pub(crate) fn correct_again(&mut self, book: &mut Book<'_>, due: &Due) -> Done<bool> {
+    pub(crate) fn correct_again(&mut self, book: &mut Book<'_>, due: &Due) -> HouseResult<bool> {
         let of = self.game.sitting(due);
         let Some(at) = self.replays.iter().position(|replay| replay.before == of) else { return Ok(false) };
         let replay = self.replays.remove(at);
@@ -166,7 +166,7 @@ impl Run<'_> {
     }
 
     /// Makes a correction that was ruled, before the phase that is due.
-    fn make_correction(&mut self, book: &mut Book<'_>, due: &Due, number: u32) -> Done<()> {
+    fn make_correction(&mut self, book: &mut Book<'_>, due: &Due, number: u32) -> HouseResult<()> {
         let ruled = rulings_in_force(&self.game.log).find(|r| r.number == number).cloned();
         let Some(Ruled { ruling: Ruling::Corrected { correction, .. }, .. }) = ruled else { return Ok(()) };
         let corrected = self.game.system.correct(&self.game.position, &correction);

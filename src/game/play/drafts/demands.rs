@@ -5,7 +5,7 @@ use super::{DieReview, Waived};
 use crate::base::chain::{Kind, kind};
 use crate::base::draft::Rehearsed;
 use crate::base::questions;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::dice::Sides;
 use estafette_core::table::{Given, Source};
 use estafette_core::{Correction, Lang, Ruling, SeatId, Sitting, When};
@@ -20,7 +20,7 @@ const SHOWN: usize = 12;
 
 impl Rehearsed<'_> {
     /// The ruling that a demand asks for, and what stood before.
-    pub(super) fn ruling(&self, demand: &Demand) -> Done<(Ruling, String)> {
+    pub(super) fn ruling(&self, demand: &Demand) -> HouseResult<(Ruling, String)> {
         let refused = |why: String| HouseError::Refused(why);
         match demand {
             Demand::Strike { seat, order } => {
@@ -84,7 +84,7 @@ impl Rehearsed<'_> {
     }
 
     /// Refuses an order that the system would not take.
-    fn must_read(&self, seat: &SeatId, period: u32, text: &str) -> Done<()> {
+    fn must_read(&self, seat: &SeatId, period: u32, text: &str) -> HouseResult<()> {
         let texts = vec![OrderText::new(period, text)];
         let reading = self.run.game.system.read(&self.run.before, seat, &texts, Lang::English);
         match reading.problems.iter().find(|p| p.severity == Severity::Error) {
@@ -96,14 +96,14 @@ impl Rehearsed<'_> {
         }
     }
 
-    fn seat_named(&self, name: &str) -> Done<SeatId> {
+    fn seat_named(&self, name: &str) -> HouseResult<SeatId> {
         let found = self.run.game.seats.iter().find(|s| s.seat.as_str().eq_ignore_ascii_case(name));
         found
             .map(|s| s.seat.clone())
             .ok_or_else(|| HouseError::Refused(format!("`{}` has no seat `{name}`", self.run.game.row.id)))
     }
 
-    fn die(&self, which: &WhichDie, face: u32) -> Done<(Ruling, String)> {
+    fn die(&self, which: &WhichDie, face: u32) -> HouseResult<(Ruling, String)> {
         let events: Vec<_> = self.run.story.iter().flat_map(|(s, e)| e.iter().map(move |e| (s, e))).collect();
         let facts = self.umpires_facts();
         let dice = self.dice(&facts, &events);
@@ -144,7 +144,7 @@ impl Rehearsed<'_> {
 
     /// The answer to a question that is open at the end of the draft, or another answer to one that was
     /// decided in it.
-    fn answer(&self, said: &str) -> Done<(Ruling, String)> {
+    fn answer(&self, said: &str) -> HouseResult<(Ruling, String)> {
         let game = &self.run.game;
         let rows: Vec<&QuestionRow> = game.questions.iter().collect();
         let open = questions::read(game.system, &rows, said, Voice::ENGLISH);
@@ -193,7 +193,7 @@ impl Rehearsed<'_> {
     }
 
     /// Refuses an answer to a decision of the draft that is none of its choices: the run went past it.
-    pub(super) fn heeds(&self, ruling: &Ruling) -> Done<()> {
+    pub(super) fn heeds(&self, ruling: &Ruling) -> HouseResult<()> {
         let Ruling::Answered { question, given, .. } = ruling else { return Ok(()) };
         let is_it = |e: &serde_json::Value| {
             let text = |key: &str| e[key].as_str().unwrap_or_default();
@@ -257,7 +257,7 @@ impl Rehearsed<'_> {
 
     /// The phase instance in which a correction acts: the first of the draft, or the last, unless one is
     /// named.
-    fn sitting(&self, phase: Option<&str>, when: When) -> Done<Sitting> {
+    fn sitting(&self, phase: Option<&str>, when: When) -> HouseResult<Sitting> {
         let played = |s: &&Sitting| kind(s) == Kind::Played;
         // A phase that waits for answers has no end yet.
         let waits = self.run.game.paused.as_ref().map(|p| &p.head.sitting);
@@ -280,7 +280,7 @@ impl Rehearsed<'_> {
 
     /// What a part of the position is before it is corrected, as far as the first and the last position of the
     /// draft tell.
-    fn before_or_after(&self, when: When, correction: &Correction) -> Done<String> {
+    fn before_or_after(&self, when: When, correction: &Correction) -> HouseResult<String> {
         let position = match when {
             When::Before => &self.run.before,
             When::After => &self.run.after,

@@ -17,7 +17,7 @@ use crate::base::log::Logged;
 use crate::base::questions;
 use crate::base::rulings::rulings_in_force;
 use crate::base::stored::Frozen;
-use crate::{Done, House, HouseError, Stopped};
+use crate::{House, HouseError, HouseResult, Stopped};
 use estafette_core::dice::Sides;
 use estafette_core::journal::Entry;
 use estafette_core::{DecisionId, GameId, Lang, Ruling, SeatId, Sitting};
@@ -32,31 +32,31 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, one without a draft.
-    pub fn review(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<Review> {
+    pub fn review(&mut self, id: &GameId, now: DateTime<Utc>) -> HouseResult<Review> {
         let mut work = self.store.read()?;
-        let rehearsed = Play::at(&self.desk).rehearsed(&mut *work, id, now)?;
-        Play::at(&self.desk).review_of(&mut *work, &rehearsed)
+        let rehearsed = Play::at(&self.base).rehearsed(&mut *work, id, now)?;
+        Play::at(&self.base).review_of(&mut *work, &rehearsed)
     }
 
     /// The maps of a draft as the umpire sees them: before it, and after it with the moves drawn.
     ///
     /// # Errors
     /// An unknown game, one without a draft.
-    pub fn review_maps(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<(Picture, Picture)> {
+    pub fn review_maps(&mut self, id: &GameId, now: DateTime<Utc>) -> HouseResult<(Picture, Picture)> {
         let mut work = self.store.read()?;
-        Ok(Play::at(&self.desk).rehearsed(&mut *work, id, now)?.maps(self.desk.reports))
+        Ok(Play::at(&self.base).rehearsed(&mut *work, id, now)?.maps(self.base.reports))
     }
 
     /// The same maps as SVG alone, for a page.
     ///
     /// # Errors
     /// As for [`House::review_maps`].
-    pub fn review_svgs(&mut self, id: &GameId, now: DateTime<Utc>) -> Done<(String, String)> {
+    pub fn review_svgs(&mut self, id: &GameId, now: DateTime<Utc>) -> HouseResult<(String, String)> {
         let mut work = self.store.read()?;
-        let Rehearsed { run, .. } = Play::at(&self.desk).rehearsed(&mut *work, id, now)?;
+        let Rehearsed { run, .. } = Play::at(&self.base).rehearsed(&mut *work, id, now)?;
         let events: Vec<Value> = run.story.iter().flat_map(|(_, e)| e.iter().cloned()).collect();
         let svg = |position, events: &[Value]| {
-            self.desk.reports.svg(&run.game.system.scene(position, events, Reader::Umpire, Lang::English))
+            self.base.reports.svg(&run.game.system.scene(position, events, Reader::Umpire, Lang::English))
         };
         Ok((svg(&run.before, &[]), svg(&run.after, &events)))
     }
@@ -69,8 +69,8 @@ impl<'d> Play<'d> {
         work: &mut dyn PlayWork,
         id: &GameId,
         now: DateTime<Utc>,
-    ) -> Done<Rehearsed<'d>> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<Rehearsed<'d>> {
+        let game = self.base.load(work, id)?;
         let Some(draft) = game.draft() else {
             return Err(HouseError::Refused(format!("no draft of `{id}` waits for an umpire")));
         };
@@ -78,7 +78,11 @@ impl<'d> Play<'d> {
     }
 
     /// Everything about a draft.
-    pub(super) fn review_of(&self, work: &mut dyn PlayWork, rehearsed: &Rehearsed<'_>) -> Done<Review> {
+    pub(super) fn review_of(
+        &self,
+        work: &mut dyn PlayWork,
+        rehearsed: &Rehearsed<'_>,
+    ) -> HouseResult<Review> {
         let Rehearsed { draft, run, .. } = rehearsed;
         let game = &run.game;
         let facts = rehearsed.umpires_facts();

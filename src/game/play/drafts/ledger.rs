@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use serde::Serialize;
 
 use crate::base::story::Run;
-use crate::{Done, House};
+use crate::{House, HouseResult};
 use estafette_core::{RuleId, Ruled, Ruling};
 use estafette_rules::Numbering;
 use estafette_store::{PlayWork, PrecedentRow, Standing};
@@ -42,8 +42,8 @@ impl House<'_> {
         system: &str,
         rule: Option<&RuleId>,
         words: &str,
-    ) -> Done<Vec<PrecedentLine>> {
-        let known = self.desk.system(system)?;
+    ) -> HouseResult<Vec<PrecedentLine>> {
+        let known = self.base.system(system)?;
         let words = words.to_lowercase();
         let lines = gathered(self.store.read()?.precedents(system, None)?);
         let rule = rule.map(|r| known.rules().named(r.as_str()).unwrap_or_else(|| r.clone()));
@@ -62,7 +62,7 @@ impl House<'_> {
 
 impl Play<'_> {
     /// Enters the rulings that a run makes known into the ledger.
-    pub(crate) fn enter_precedents(&self, work: &mut dyn PlayWork, run: &Run<'_>) -> Done<()> {
+    pub(crate) fn enter_precedents(&self, work: &mut dyn PlayWork, run: &Run<'_>) -> HouseResult<()> {
         run.tells()
             .made_known()
             .into_iter()
@@ -77,7 +77,7 @@ impl Play<'_> {
         run: &Run<'_>,
         ruled: &Ruled,
         at: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let game = &run.game;
         let rules = rules_of(run, ruled);
         let none = rules.is_empty().then(|| RuleId::read(""));
@@ -120,7 +120,7 @@ fn rules_of(run: &Run<'_>, ruled: &Ruled) -> BTreeSet<RuleId> {
 }
 
 /// All rulings of a system that count, each in one line.
-pub(super) fn all(work: &mut dyn PlayWork, system: &str) -> Done<Vec<PrecedentLine>> {
+pub(super) fn all(work: &mut dyn PlayWork, system: &str) -> HouseResult<Vec<PrecedentLine>> {
     Ok(gathered(work.precedents(system, None)?))
 }
 

@@ -5,20 +5,20 @@ use crate::play::Play;
 use chrono::{DateTime, Duration, Utc};
 
 use super::acts::last_act;
-use super::mails::Told;
+use super::mails::UmpireMail;
 use super::paper::parts;
 use crate::post::guesses::guesser;
 use crate::post::identify::{Arrived, DeskTag, Unproven, fingerprint};
 use crate::post::rates::RECEIPTS_AN_HOUR;
 use crate::post::umpires::NO_DRAFT;
 use crate::said::commands::has_statements;
-use crate::{Done, HouseError, Outcome, Umpire};
+use crate::{HouseError, HouseResult, Outcome, Umpire};
 use estafette_core::Lang;
 use estafette_mail::{Letter, Note};
-use estafette_orders::desk::{DeskWord, Known, Read, read};
+use estafette_orders::desk::{DeskNames, DeskWord, Read, read};
 use estafette_orders::near::{did_you_mean, fold};
 use estafette_orders::{Problem, desk};
-use estafette_store::{LetterEnd, PartEnd, PlayWork, Said};
+use estafette_store::{CountedText, LetterEnd, PartEnd, PlayWork};
 use estafette_words::Voice;
 
 /// Lines of a letter that are given back.
@@ -41,7 +41,7 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         from: &Arrived<'_>,
         tag: &DeskTag,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let Some(umpire) = self.office().umpire_by(work, tag)? else {
             self.office().note_guess(work, from.writer(), from.now)?;
             if self.office().is_guessing(work, from.writer(), from.now)? {
@@ -54,7 +54,7 @@ impl Play<'_> {
             let reason = format!("the same mail as letter {first}, which had its answer");
             return Ok(end(Outcome::Duplicate, reason, from.now));
         }
-        let game = self.desk.load(work, &tag.game)?;
+        let game = self.base.load(work, &tag.game)?;
         let known = game.desk_names();
         drop(game);
         let (read, text) = said_in(from.letter, &known);
@@ -76,12 +76,12 @@ impl Play<'_> {
     }
 
     /// Does what a letter says, and answers it.
-    fn do_as_said(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn do_as_said(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> HouseResult<LetterEnd> {
         let Heard { from, tag, umpire, read, .. } = heard;
         if read.problems.is_empty() && read.words.iter().any(|w| matches!(w.word, DeskWord::Game(_))) {
             return self.done_to_game(work, heard);
         }
-        let standing = self.desk.load(work, &tag.game)?.draft();
+        let standing = self.base.load(work, &tag.game)?.draft();
         let only_withdraws = read.problems.is_empty() && !read.words.is_empty();
         let only_withdraws =
             only_withdraws && read.words.iter().all(|w| matches!(w.word, DeskWord::Withdraw { .. }));
@@ -103,12 +103,12 @@ impl Play<'_> {
         let words: Vec<_> = read.words.iter().map(|w| w.word.clone()).collect();
         let done = self.act(work, (&tag.game, tag.draft), &words, &umpire.name, from.now);
         let result = done.map_err(as_refusal)?;
-        let told = Told {
+        let told = UmpireMail {
             opening: heard.opening("what you said was done."),
             done: result.done.clone(),
             changed: parts(&result.changed),
             closing: self.closing(work, heard)?,
-            ..Told::default()
+            ..UmpireMail::default()
         };
         let silence = self.answer_umpire(work, heard, &told)?;
         let reason = format!("{}: {}{silence}", heard.whose(), result.done.join("; "));
@@ -116,7 +116,7 @@ impl Play<'_> {
     }
 
     /// Does to a game what a letter says, and answers it.
-    fn done_to_game(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn done_to_game(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> HouseResult<LetterEnd> {
         let Heard { from, tag, umpire, read, .. } = heard;
         let mut done = Vec::new();
         for spoken in &read.words {
@@ -128,18 +128,18 @@ impl Play<'_> {
             };
             done.push(self.do_to_game(work, &tag.game, (act, umpire), from.now).map_err(as_refusal)?);
         }
-        let told = Told {
+        let told = UmpireMail {
             opening: heard.opening("what you said was done."),
             done: done.clone(),
             closing: self.closing(work, heard)?,
-            ..Told::default()
+            ..UmpireMail::default()
         };
         let silence = self.answer_umpire(work, heard, &told)?;
         Ok(end(Outcome::Accepted, format!("{}: {}{silence}", heard.whose(), done.join("; ")), from.now))
     }
 
     /// Answers a letter about a game that says nothing that is done to one.
-    fn not_to_game(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn not_to_game(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> HouseResult<LetterEnd> {
         if !heard.read.problems.is_empty() {
             return self.not_read(work, heard);
         }
@@ -153,7 +153,7 @@ impl Play<'_> {
     }
 
     /// What stands at the end of an answer: which draft waits, or what can be said about a game.
-    fn closing(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<Vec<String>> {
+    fn closing(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> HouseResult<Vec<String>> {
         if heard.tag.draft != NO_DRAFT {
             return self.standing(work, &heard.tag.game, &heard.umpire);
         }
@@ -165,16 +165,16 @@ impl Play<'_> {
     }
 
     /// Withdraws the rulings that a letter names when no draft waits, and answers it.
-    fn withdrawn_as_said(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn withdrawn_as_said(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> HouseResult<LetterEnd> {
         let Heard { from, tag, umpire, read, .. } = heard;
         let words: Vec<_> = read.words.iter().map(|w| w.word.clone()).collect();
         let done = self.withdraw(work, &tag.game, &words, &umpire.name, from.now);
         let result = done.map_err(as_refusal)?;
-        let told = Told {
+        let told = UmpireMail {
             opening: heard.opening("what you said was done."),
             done: result.done.clone(),
             closing: self.closing(work, heard)?,
-            ..Told::default()
+            ..UmpireMail::default()
         };
         let silence = self.answer_umpire(work, heard, &told)?;
         let reason = format!("{}: {}{silence}", heard.whose(), result.done.join("; "));
@@ -182,9 +182,9 @@ impl Play<'_> {
     }
 
     /// Says that a letter spoke to a draft that is another by now, and shows that one.
-    fn too_late(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn too_late(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> HouseResult<LetterEnd> {
         let (game, number) = (&heard.tag.game, heard.tag.draft);
-        let loaded = self.desk.load(work, game)?;
+        let loaded = self.base.load(work, game)?;
         let by_now = match loaded.draft() {
             Some(draft) => format!("draft {number} of {game} is draft {} by now", draft.number),
             None => format!("draft {number} of {game} waits no more"),
@@ -195,22 +195,27 @@ impl Play<'_> {
             return self.shown_again(work, heard, vec![why]);
         }
         let opening = heard.opening(&format!("nothing was done: {why}"));
-        self.say_again(work, heard, Told { opening, said: heard.said.clone(), ..Told::default() }, &why)
+        self.say_again(
+            work,
+            heard,
+            UmpireMail { opening, said: heard.said.clone(), ..UmpireMail::default() },
+            &why,
+        )
     }
 
     /// Gives a letter back of which a line cannot be read.
-    fn not_read(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<LetterEnd> {
+    fn not_read(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> HouseResult<LetterEnd> {
         let problems: Vec<String> = heard.read.problems.iter().map(|p| p.render(Lang::English)).collect();
         let of = heard.read.problems.len();
         let why = format!(
             "nothing was done, since {of} of its lines cannot be read: all of a mail is done, or nothing"
         );
-        let told = Told {
+        let told = UmpireMail {
             opening: heard.opening(&format!("{why}.")),
             problems,
             said: heard.said.clone(),
             closing: self.closing(work, heard)?,
-            ..Told::default()
+            ..UmpireMail::default()
         };
         if heard.from.letter.hint && heard.read.words.is_empty() {
             let reason = format!("{}: {why}; it reads like an out-of-office note", heard.whose());
@@ -230,12 +235,12 @@ impl Play<'_> {
     }
 
     /// Says that something cannot be done, which leaves all undone.
-    fn not_done(&self, work: &mut dyn PlayWork, heard: &Heard<'_>, why: String) -> Done<LetterEnd> {
-        let told = Told {
+    fn not_done(&self, work: &mut dyn PlayWork, heard: &Heard<'_>, why: String) -> HouseResult<LetterEnd> {
+        let told = UmpireMail {
             opening: heard.opening(&format!("nothing was done: {why}.")),
             said: heard.said.clone(),
             closing: self.closing(work, heard)?,
-            ..Told::default()
+            ..UmpireMail::default()
         };
         let silence = self.answer_umpire(work, heard, &told)?;
         let reason = format!("{}: nothing was done: {why}{silence}", heard.whose());
@@ -248,8 +253,8 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         heard: &Heard<'_>,
         remarks: Vec<String>,
-    ) -> Done<LetterEnd> {
-        let standing = self.desk.load(work, &heard.tag.game)?.draft().map(|d| d.number);
+    ) -> HouseResult<LetterEnd> {
+        let standing = self.base.load(work, &heard.tag.game)?.draft().map(|d| d.number);
         let text = format!("draft {standing:?} of {} to a letter for {}", heard.tag.game, heard.tag.draft);
         let limit = self.office().said_often(work, &heard.umpire.address, &text, heard.from.now)?;
         if let Some(limit) = limit {
@@ -258,7 +263,7 @@ impl Play<'_> {
         }
         let mut opening = heard.opening("it says nothing that can be done, so nothing was.");
         opening.extend(remarks.iter().map(|r| format!("{}.", capital(r.trim_end_matches('.')))));
-        self.say_again(work, heard, Told { opening, ..Told::default() }, "it asks for the review")
+        self.say_again(work, heard, UmpireMail { opening, ..UmpireMail::default() }, "it asks for the review")
     }
 
     /// Answers with the review of the draft that stands, if one does.
@@ -266,14 +271,14 @@ impl Play<'_> {
         &self,
         work: &mut dyn PlayWork,
         heard: &Heard<'_>,
-        told: Told,
+        told: UmpireMail,
         why: &str,
-    ) -> Done<LetterEnd> {
+    ) -> HouseResult<LetterEnd> {
         let (game, now) = (&heard.tag.game, heard.from.now);
-        let told = Told { closing: self.closing(work, heard)?, ..told };
+        let told = UmpireMail { closing: self.closing(work, heard)?, ..told };
         let outcome = if told.said.is_empty() { Outcome::Accepted } else { Outcome::Unusable };
         let reason = format!("{}: {why}", heard.whose());
-        if self.desk.load(work, game)?.draft().is_none() {
+        if self.base.load(work, game)?.draft().is_none() {
             let silence = self.answer_umpire(work, heard, &told)?;
             return Ok(end(outcome, reason + &silence, now));
         }
@@ -290,11 +295,16 @@ impl Play<'_> {
 
     /// Answers a letter, unless its writer had very many answers within the hour; what is to be said of that. A
     /// reply to the answer speaks to the draft that stands.
-    fn answer_umpire(&self, work: &mut dyn PlayWork, heard: &Heard<'_>, told: &Told) -> Done<String> {
+    fn answer_umpire(
+        &self,
+        work: &mut dyn PlayWork,
+        heard: &Heard<'_>,
+        told: &UmpireMail,
+    ) -> HouseResult<String> {
         if let Some(silence) = self.answered_enough(work, heard)? {
             return Ok(silence);
         }
-        let standing = self.desk.load(work, &heard.tag.game)?.draft().map(|draft| draft.number);
+        let standing = self.base.load(work, &heard.tag.game)?.draft().map(|draft| draft.number);
         let standing = standing.filter(|_| heard.tag.draft != NO_DRAFT);
         let draft = (&heard.tag.game, standing.unwrap_or(heard.tag.draft));
         let mail = (heard.cause(), Some(heard.from.letter), None);
@@ -302,7 +312,7 @@ impl Play<'_> {
         Ok(String::new())
     }
 
-    fn answered_enough(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> Done<Option<String>> {
+    fn answered_enough(&self, work: &mut dyn PlayWork, heard: &Heard<'_>) -> HouseResult<Option<String>> {
         let now = heard.from.now;
         let counted = format!("desk {}", heard.umpire.address.to_lowercase());
         if work.said_to(&counted, None, now - Duration::hours(1))? >= RECEIPTS_AN_HOUR {
@@ -310,7 +320,12 @@ impl Play<'_> {
                 "; not answered: {RECEIPTS_AN_HOUR} answers within an hour are the limit"
             )));
         }
-        work.note_said(&Said { address: &counted, game: None, digest: &heard.from.row.id.0, at: now })?;
+        work.note_said(&CountedText {
+            address: &counted,
+            game: None,
+            digest: &heard.from.row.id.0,
+            at: now,
+        })?;
         Ok(None)
     }
 }
@@ -346,7 +361,7 @@ impl Heard<'_> {
 }
 
 /// What a letter says to the draft: its text, or its subject when there is none.
-fn said_in(letter: &Letter, known: &Known) -> (Read, String) {
+fn said_in(letter: &Letter, known: &DeskNames) -> (Read, String) {
     if has_statements(&letter.text) {
         return (read(&letter.text, known), letter.text.clone());
     }

@@ -14,7 +14,7 @@ use crate::base::draft::Rehearsed;
 use crate::base::house::local;
 use crate::post::compose::{Shown, bytes, file_stem, pictures};
 use crate::post::umpires::{NAMELESS, NO_DRAFT};
-use crate::{Done, House, Umpire};
+use crate::{House, HouseResult, Umpire};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, Lang};
 use estafette_mail::{Address, Attachment, Kind, Letter, Message};
@@ -28,7 +28,7 @@ pub(super) struct Whole {
 
 /// What an umpire is told of what was done, or not done.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(super) struct UmpireMail {
     pub opening: Vec<String>,
     pub done: Vec<String>,
     /// Lines that cannot be read, each with its caret.
@@ -84,7 +84,7 @@ struct DeskMail<'m> {
 impl House<'_> {
     /// The name under which an umpire's commands act who gives none.
     pub fn umpires_name(&self) -> String {
-        PostOffice::at(&self.desk)
+        PostOffice::at(&self.base)
             .umpires()
             .into_iter()
             .next()
@@ -93,7 +93,7 @@ impl House<'_> {
 
     /// The zone in which an umpire reads times.
     pub fn umpires_zone(&self) -> String {
-        PostOffice::at(&self.desk).umpires().into_iter().next().map_or_else(|| "UTC".to_owned(), |u| u.zone)
+        PostOffice::at(&self.base).umpires().into_iter().next().map_or_else(|| "UTC".to_owned(), |u| u.zone)
     }
 }
 
@@ -104,7 +104,7 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         rehearsed: &Rehearsed<'_>,
         now: DateTime<Utc>,
-    ) -> Done<usize> {
+    ) -> HouseResult<usize> {
         let id = &rehearsed.run.game.row.id;
         let umpires = self.office().umpires_of(work, id)?;
         if umpires.is_empty() || rehearsed.draft.is_ruled() {
@@ -115,7 +115,7 @@ impl Play<'_> {
         for umpire in umpires {
             let review = &whole.review;
             let facts = DraftFacts {
-                paper: whole.paper(&umpire.zone, &self.desk.plays(work, &umpire.address)?),
+                paper: whole.paper(&umpire.zone, &self.base.plays(work, &umpire.address)?),
                 reader: &umpire.name,
                 opening: format!(
                     "An adjudication of {id} waits for you. Nothing of it was mailed to the players yet."
@@ -124,7 +124,7 @@ impl Play<'_> {
                       An empty reply brings the draft as it stands by then."
                     .to_owned(),
             };
-            let body = self.desk.papers.write("draft", &facts);
+            let body = self.base.papers.write("draft", &facts);
             let mail = DeskMail {
                 cause: first_cause(id, review.draft, &umpire),
                 subject: format!("draft {}: {}", review.draft, about(review)),
@@ -147,7 +147,7 @@ impl Play<'_> {
         result: &ActResult,
         by: &str,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let digest = sha256_hex(result.done.join("\n").as_bytes());
         let (what, of) = match draft {
             Some(draft) => (format!("draft {draft}"), draft.to_string()),
@@ -155,15 +155,15 @@ impl Play<'_> {
         };
         let number = match result.draft.or(draft) {
             Some(number) => number,
-            None => self.desk.load(work, id)?.drafts_and_rulings(),
+            None => self.base.load(work, id)?.drafts_and_rulings(),
         };
         for umpire in self.office().umpires_of(work, id)?.into_iter().filter(|u| u.name != by) {
-            let told = Told {
+            let told = UmpireMail {
                 opening: vec![format!("{by} has looked at {what} of {id}.")],
                 done: result.done.clone(),
                 changed: parts(&result.changed),
                 closing: self.standing(work, id, &umpire)?,
-                ..Told::default()
+                ..UmpireMail::default()
             };
             let mail = (format!("desk|{id}|{of}|{digest}|{}", umpire.address), None, None);
             self.mail_told(work, (id, number), &umpire, (&told, mail), now)?;
@@ -177,8 +177,8 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         id: &GameId,
         umpire: &Umpire,
-    ) -> Done<Vec<String>> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<Vec<String>> {
+        let game = self.base.load(work, id)?;
         Ok(match game.draft() {
             Some(draft) => vec![
                 format!(
@@ -199,9 +199,9 @@ impl Play<'_> {
     }
 
     /// A draft with its maps.
-    pub(super) fn whole(&self, work: &mut dyn PlayWork, rehearsed: &Rehearsed<'_>) -> Done<Whole> {
+    pub(super) fn whole(&self, work: &mut dyn PlayWork, rehearsed: &Rehearsed<'_>) -> HouseResult<Whole> {
         let review = self.review_of(work, rehearsed)?;
-        let (before, after) = rehearsed.maps(self.desk.reports);
+        let (before, after) = rehearsed.maps(self.base.reports);
         Ok(Whole { review, shown: Shown::within(after, before.png) })
     }
 
@@ -212,10 +212,10 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         (id, draft): (&GameId, u32),
         umpire: &Umpire,
-        (told, (cause, answers, whole)): (&Told, (String, Option<&Letter>, Option<&Whole>)),
+        (told, (cause, answers, whole)): (&UmpireMail, (String, Option<&Letter>, Option<&Whole>)),
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let plays = self.desk.plays(work, &umpire.address)?;
+    ) -> HouseResult<()> {
+        let plays = self.base.plays(work, &umpire.address)?;
         let paper = whole.map(|w| w.paper(&umpire.zone, &plays));
         let facts = ActedFacts {
             paper,
@@ -230,7 +230,7 @@ impl Play<'_> {
             closing: &told.closing,
             shown: whole.map(|w| w.review.draft),
         };
-        let body = self.desk.papers.write("acted", &facts);
+        let body = self.base.papers.write("acted", &facts);
         let what = if told.done.is_empty() { "as it stands" } else { "what was done" };
         let what = if told.problems.is_empty() && told.said.is_empty() { what } else { "nothing was done" };
         let mail = DeskMail {
@@ -251,9 +251,9 @@ impl Play<'_> {
         (id, umpire): (&GameId, &Umpire),
         mail: DeskMail<'_>,
         now: DateTime<Utc>,
-    ) -> Done<bool> {
-        let message_id = self.desk.message_id(&mail.cause);
-        let thread = self.desk.message_id(&first_cause(id, 1, umpire));
+    ) -> HouseResult<bool> {
+        let message_id = self.base.message_id(&mail.cause);
+        let thread = self.base.message_id(&first_cause(id, 1, umpire));
         let first = thread == message_id;
         let thread = format!("<{thread}>");
         let answered = mail.answers.and_then(|l| l.message_id.clone());
@@ -261,7 +261,7 @@ impl Play<'_> {
         let message = Message {
             from: self.office().own_address(),
             reply_to: Some(Address {
-                name: self.desk.identity.name.clone(),
+                name: self.base.identity.name.clone(),
                 mailbox: self.office().desk_address(id, mail.draft, umpire),
             }),
             to: Address { name: umpire.name.clone(), mailbox: umpire.address.clone() },
@@ -276,7 +276,7 @@ impl Play<'_> {
             html: Some(mail.html),
             inline,
             attachments,
-            list_id: Some(format!("{id}.{}", self.desk.identity.domain)),
+            list_id: Some(format!("{id}.{}", self.base.identity.domain)),
             unsubscribe: None,
         };
         // An address that is none must not hold up the adjudication.

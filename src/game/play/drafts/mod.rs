@@ -39,7 +39,7 @@ use crate::base::draft::{Draft, Rehearsed};
 use crate::base::load::Game;
 use crate::base::story::Run;
 use crate::base::terms::Gate;
-use crate::{Done, House, Mode, Ran};
+use crate::{House, HouseResult, Mode, Ran};
 use estafette_core::GameId;
 use estafette_core::journal::{self, Acted, Drafted, Entry};
 use estafette_store::{DraftRow, PlayWork};
@@ -60,7 +60,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn drafts(&mut self) -> Done<Vec<DraftRow>> {
+    pub fn drafts(&mut self) -> HouseResult<Vec<DraftRow>> {
         Ok(self.store.read()?.drafts()?)
     }
 }
@@ -73,7 +73,7 @@ impl<'d> Play<'d> {
         game: Game<'d>,
         (closing, mode): (Option<&Closing>, Mode),
         now: DateTime<Utc>,
-    ) -> Done<Ran> {
+    ) -> HouseResult<Ran> {
         let newest = game.log.whole().last().map_or(0, |l| l.seq);
         let upto = closing.map_or(newest, |closing| closing.seq);
         let again = game.rerun().is_some();
@@ -86,7 +86,7 @@ impl<'d> Play<'d> {
             true => Some(Chain::read(work, &game)?.reached(game.line())),
             false => closing.and_then(|closing| game.through(closing)),
         };
-        let mut run = Run::of_draft(work, self.desk, game, (upto, now))?;
+        let mut run = Run::of_draft(work, self.base, game, (upto, now))?;
         run.through = reached;
         let stopped = run.go_on(&mut Book::rehearsed(work, newest), mode)?;
         let Some(last) = run.last.clone() else {
@@ -100,14 +100,14 @@ impl<'d> Play<'d> {
         let drafted = Drafted { upto, run: run_as, through, publish };
         work.append(&id, now, &Entry::Drafted(drafted))?;
         let mails = self.put_in_queue(work, &id, now)?;
-        let draft = self.desk.load(work, &id)?.draft().map(|d| d.number);
+        let draft = self.base.load(work, &id)?.draft().map(|d| d.number);
         Ok(Ran { resolved: run.resolved(), stopped, mails, draft })
     }
 
     /// Has the draft that stands wait in the queue under its number, and the umpires see it; how many mails
     /// that were.
-    fn put_in_queue(&self, work: &mut dyn PlayWork, id: &GameId, now: DateTime<Utc>) -> Done<usize> {
-        let game = self.desk.load(work, id)?;
+    fn put_in_queue(&self, work: &mut dyn PlayWork, id: &GameId, now: DateTime<Utc>) -> HouseResult<usize> {
+        let game = self.base.load(work, id)?;
         let Some(draft) = game.draft() else { return Ok(0) };
         let run = self.rehearse(work, game, &draft, now)?;
         let row = DraftRow {
@@ -130,9 +130,9 @@ impl<'d> Play<'d> {
         game: Game<'d>,
         draft: &Draft,
         now: DateTime<Utc>,
-    ) -> Done<Rehearsed<'d>> {
+    ) -> HouseResult<Rehearsed<'d>> {
         let newest = game.log.whole().last().map_or(0, |l| l.seq);
-        let mut run = Run::of_draft(work, self.desk, game, (draft.upto, now))?;
+        let mut run = Run::of_draft(work, self.base, game, (draft.upto, now))?;
         run.through = Some(draft.through);
         let stopped = run.go_on(&mut Book::rehearsed(work, newest), draft.mode())?;
         Ok(Rehearsed { draft: draft.clone(), run, stopped })
@@ -145,12 +145,12 @@ impl<'d> Play<'d> {
         game: Game<'_>,
         (draft, by): (&Draft, Option<&str>),
         now: DateTime<Utc>,
-    ) -> Done<Ran> {
+    ) -> HouseResult<Ran> {
         let id = game.row.id.clone();
         let acted = Acted { draft: draft.number, by: by.map(str::to_owned) };
         work.append(&id, now, &Entry::Published(acted))?;
         work.drop_draft(&id)?;
-        let mut run = Run::of_draft(work, self.desk, game, (draft.upto, now))?;
+        let mut run = Run::of_draft(work, self.base, game, (draft.upto, now))?;
         run.through = Some(draft.through);
         let (stopped, mails) = run.play_out(work, draft.mode())?;
         work.touch(&id, now)?;
@@ -163,8 +163,8 @@ impl<'d> Play<'d> {
         work: &mut dyn PlayWork,
         id: &GameId,
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<()> {
+        let game = self.base.load(work, id)?;
         let Some(draft) = game.draft() else { return Ok(()) };
         self.publish_draft(work, game, (&draft, None), now).map(drop)
     }
@@ -175,7 +175,7 @@ impl<'d> Play<'d> {
         work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let Some(draft) = game.draft() else { return Ok(()) };
         let entry = Entry::Dropped(Acted { draft: draft.number, by: None });
         let seq = work.append(&game.row.id, now, &entry)?;

@@ -6,7 +6,7 @@ use crate::base::draft::Rehearsed;
 use crate::base::load::numbered_texts;
 use crate::base::log::Log;
 use crate::base::rulings::rulings_in_force;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::journal::{Entry, Period};
 use estafette_core::{Ruling, SeatId};
 use estafette_orders::desk::{WhichOrder, statements};
@@ -43,7 +43,7 @@ impl Rehearsed<'_> {
     ///
     /// # Errors
     /// There is none, or one for each of several periods.
-    pub(super) fn order(&self, seat: &SeatId, which: &WhichOrder) -> Done<OrderReview> {
+    pub(super) fn order(&self, seat: &SeatId, which: &WhichOrder) -> HouseResult<OrderReview> {
         let (number, orders) = (which.number, self.orders(seat));
         let mut found: Vec<&OrderReview> = orders.iter().filter(|o| o.number == number).collect();
         if let Some(turn) = which.turn {

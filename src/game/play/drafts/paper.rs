@@ -68,7 +68,7 @@ struct Word {
 impl House<'_> {
     /// A review as plain text, as umpires are mailed it; moments are those of a zone.
     pub fn review_text(&self, review: &Review, zone: &str) -> String {
-        self.desk.papers.write("review", &Paper::of(review, zone)).text
+        self.base.papers.write("review", &Paper::of(review, zone)).text
     }
 
     /// A difference as plain text, as umpires are mailed it.

@@ -14,7 +14,7 @@ use crate::base::chain::{Chain, Kind, kind};
 use crate::base::load::Game;
 use crate::base::recorded::{Recorded, recorded};
 use crate::base::stored::{events_of, position};
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_core::{GameId, Lang, Ruling};
 use estafette_rules::{Chapter, Reader, Snapshot};
 use estafette_store::{PhaseHead, PhaseState};
@@ -77,9 +77,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a turn that is not over or was not played.
-    pub fn shadow(&mut self, id: &GameId, turn: Option<u32>) -> Done<Shadow> {
+    pub fn shadow(&mut self, id: &GameId, turn: Option<u32>) -> HouseResult<Shadow> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         let chain = Chain::read(&mut *work, &game)?;
         let live = chain.live();
         let open = match (&game.paused, game.due()) {

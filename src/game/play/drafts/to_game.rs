@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use super::super::rounds::moment;
 use crate::base::holders::check_holder;
 use crate::base::house::in_zone;
-use crate::{Done, Holder, HouseError, Mode, Ran, Stopped, Umpire};
+use crate::{Holder, HouseError, HouseResult, Mode, Ran, Stopped, Umpire};
 use estafette_core::dice::Round;
 use estafette_core::journal::Decision;
 use estafette_core::{GameId, Lang, SeatId};
@@ -26,7 +26,7 @@ impl Play<'_> {
         id: &GameId,
         (act, umpire): (&GameAct, &Umpire),
         now: DateTime<Utc>,
-    ) -> Done<String> {
+    ) -> HouseResult<String> {
         match act {
             GameAct::Delay { number, grant } => {
                 let how = if *grant { Decision::Accepted } else { Decision::Rejected };
@@ -90,7 +90,7 @@ impl Play<'_> {
         (seat, address): (&str, &str),
         (name, zone): (Option<&str>, Option<&str>),
         now: DateTime<Utc>,
-    ) -> Done<String> {
+    ) -> HouseResult<String> {
         let seat = seat_id(seat)?;
         let address = address.trim_matches(['<', '>', ',', ';']);
         let called = name.unwrap_or_else(|| address.split('@').next().unwrap_or(address));
@@ -101,7 +101,7 @@ impl Play<'_> {
             lang: Lang::default(),
         };
         check_holder(&holder)?;
-        let token = self.fresh_token(&self.desk.load(work, id)?, &seat);
+        let token = self.fresh_token(&self.base.load(work, id)?, &seat);
         let Holder { address, name, zone, lang } = holder;
         let held = Held { address, name, zone, token };
         self.give_seat(work, id, (&seat, &held, lang), now)?;
@@ -124,6 +124,6 @@ fn gone_on(id: &GameId, ran: &Ran) -> String {
     }
 }
 
-fn seat_id(seat: &str) -> Done<SeatId> {
+fn seat_id(seat: &str) -> HouseResult<SeatId> {
     seat.parse().map_err(|_| HouseError::Refused(format!("`{seat}` is no seat")))
 }

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 
 use super::super::heads::{header, parts};
-use crate::Done;
+use crate::HouseResult;
 use crate::base::chain::Chain;
 use crate::base::load::Game;
 use crate::base::log::Logged;
@@ -28,7 +28,7 @@ impl Play<'_> {
         game: &Game<'_>,
         chain: &Chain,
         now: DateTime<Utc>,
-    ) -> Done<usize> {
+    ) -> HouseResult<usize> {
         let Some(back) = game.went_back() else { return Ok(0) };
         let mut mails = 0;
         for row in &game.seats {
@@ -40,7 +40,7 @@ impl Play<'_> {
             };
             let position = &game.position;
             let chapter = Chapter { before: position, phases: &[], after: position, open: &[] };
-            let report = self.desk.reports.turn_report(game.system, &chapter, Reader::Seat(seat), &header);
+            let report = self.base.reports.turn_report(game.system, &chapter, Reader::Seat(seat), &header);
             let subject = report.subject_line.clone();
             let (body, picture) = parts(report);
             let post = Post {
@@ -66,7 +66,7 @@ impl Play<'_> {
         game: &Game<'_>,
         chain: &Chain,
         now: DateTime<Utc>,
-    ) -> Done<usize> {
+    ) -> HouseResult<usize> {
         let Some(back) = game.went_back() else { return Ok(0) };
         for row in &game.seats {
             let voice = game.voice(&row.seat);

@@ -12,7 +12,7 @@ use super::back::reason;
 use crate::base::load::Game;
 use crate::base::rulings::rulings_in_force;
 use crate::base::stored::Frozen;
-use crate::{Done, House, HouseError};
+use crate::{House, HouseError, HouseResult};
 use estafette_core::journal::{Entry, Withdrawn};
 use estafette_core::{GameId, Ruled};
 use estafette_orders::desk::DeskWord;
@@ -36,9 +36,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game.
-    pub fn standing_rulings(&mut self, id: &GameId) -> Done<Vec<StandingRuling>> {
+    pub fn standing_rulings(&mut self, id: &GameId) -> HouseResult<Vec<StandingRuling>> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         let told = |ruled: &Ruled| StandingRuling {
             number: ruled.number,
             text: ruled.ruling.to_string(),
@@ -58,14 +58,14 @@ impl House<'_> {
         (ruling, because): (u32, &str),
         by: &str,
         now: DateTime<Utc>,
-    ) -> Done<ActResult> {
+    ) -> HouseResult<ActResult> {
         let because = reason(because)?;
         let mut work = self.store.write()?;
-        let draft = self.desk.load(&mut *work, id)?.draft().map(|d| d.number);
+        let draft = self.base.load(&mut *work, id)?.draft().map(|d| d.number);
         let word = DeskWord::Withdraw { ruling, because };
         let result = match draft {
-            Some(draft) => Play::at(&self.desk).act(&mut *work, (id, draft), &[word], by, now)?,
-            None => Play::at(&self.desk).withdraw(&mut *work, id, &[word], by, now)?,
+            Some(draft) => Play::at(&self.base).act(&mut *work, (id, draft), &[word], by, now)?,
+            None => Play::at(&self.base).withdraw(&mut *work, id, &[word], by, now)?,
         };
         work.commit()?;
         Ok(result)
@@ -84,7 +84,7 @@ impl Play<'_> {
         words: &[DeskWord],
         by: &str,
         now: DateTime<Utc>,
-    ) -> Done<ActResult> {
+    ) -> HouseResult<ActResult> {
         let mut result = ActResult::default();
         for word in words {
             let DeskWord::Withdraw { ruling, because } = word else {
@@ -92,10 +92,10 @@ impl Play<'_> {
                     "no draft of `{id}` waits: without one, rulings can be withdrawn and nothing else be said"
                 )));
             };
-            let game = self.desk.load(work, id)?;
+            let game = self.base.load(work, id)?;
             let can_act = staying(&game).iter().any(|r| r.number == *ruling);
             let told = take_back(work, &game, (*ruling, because, by), now)?;
-            self.can_go_on(&self.desk.load(work, id)?, *ruling)?;
+            self.can_go_on(&self.base.load(work, id)?, *ruling)?;
             let acted = if can_act { "" } else { "; what it did in phases that are over stays as it was" };
             result.done.push(told + acted);
         }
@@ -105,14 +105,14 @@ impl Play<'_> {
     }
 
     /// Refuses to withdraw a ruling without which a phase that waits for answers would not tell what it told.
-    fn can_go_on(&self, game: &Game<'_>, ruling: u32) -> Done<()> {
+    fn can_go_on(&self, game: &Game<'_>, ruling: u32) -> HouseResult<()> {
         let Some(paused) = &game.paused else { return Ok(()) };
         let resolution = resolve(game, &Frozen::of(&paused.head), &game.position);
         let resolution = resolution.map_err(HouseError::Refused)?;
         told_before(&game.log, paused, &resolution).map(drop).map_err(|_| {
             HouseError::Refused(format!(
                 "ruling R{ruling} acted in what was told before the present questions: \
-                 `estafette desk rerun` takes that back"
+                 `estafette base rerun` takes that back"
             ))
         })
     }
@@ -124,7 +124,7 @@ pub(super) fn take_back(
     game: &Game<'_>,
     (number, because, by): (u32, &str, &str),
     now: DateTime<Utc>,
-) -> Done<String> {
+) -> HouseResult<String> {
     let Some(stands) = rulings_in_force(&game.log).find(|r| r.number == number).cloned() else {
         let standing: Vec<String> = rulings_in_force(&game.log).map(|r| format!("R{}", r.number)).collect();
         let there = if standing.is_empty() { "there is none".to_owned() } else { standing.join(", ") };

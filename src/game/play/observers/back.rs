@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 
 use super::first_cause;
 use super::mails::ObserverMail;
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use crate::base::terms::Observing;
 use crate::post::compose::Shown;
@@ -23,7 +23,7 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         game: &Game<'_>,
         now: DateTime<Utc>,
-    ) -> Done<usize> {
+    ) -> HouseResult<usize> {
         let Observing::After(late) = game.terms()?.observers else { return Ok(0) };
         let Some(back) = game.went_back() else { return Ok(0) };
         let visible = game.visible(late);
@@ -43,7 +43,7 @@ impl Play<'_> {
             let lines = [what, say!(voice, "back-why", because = &back.because)];
             let map = (late == 0).then(|| {
                 let scene = game.system.scene(&game.position, &[], Reader::Public, observer.lang);
-                (Shown::from(self.desk.reports.picture(&scene)), visible + 1)
+                (Shown::from(self.base.reports.picture(&scene)), visible + 1)
             });
             let mail = ObserverMail {
                 cause: format!("{}|went-back|{seq}", first_cause(&observer)),

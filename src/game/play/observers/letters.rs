@@ -7,7 +7,7 @@ use crate::post::identify::{Arrived, Unproven};
 use crate::said::command::{Command, Wanted};
 use crate::said::commands;
 use crate::said::unheard::{self, Repeat, Unheard, unheard};
-use crate::{Done, Outcome};
+use crate::{HouseResult, Outcome};
 use estafette_orders::vocabulary::words;
 use estafette_store::{LetterEnd, ObserverRow, PlayWork};
 use estafette_words::{Voice, say};
@@ -25,8 +25,8 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         from: &Arrived<'_>,
         secret: &str,
-    ) -> Done<LetterEnd> {
-        let Some(observer) = work.observer_of(&self.desk.secret_print(secret))? else {
+    ) -> HouseResult<LetterEnd> {
+        let Some(observer) = work.observer_of(&self.base.secret_print(secret))? else {
             self.office().note_guess(work, from.writer(), from.now)?;
             if self.office().is_guessing(work, from.writer(), from.now)? {
                 return Ok(guesser(from.now));
@@ -73,7 +73,7 @@ impl Play<'_> {
         (observer, from): (&ObserverRow, &Arrived<'_>),
         subject: String,
         lines: &[String],
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let mail = ObserverMail {
             cause: format!("letter|{}|observer", from.row.id),
             subject: format!("[{}] {subject}", observer.game),

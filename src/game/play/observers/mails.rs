@@ -13,7 +13,7 @@ use crate::base::papers::Written;
 use crate::base::story::{Run, Stretch};
 use crate::base::terms::Observing;
 use crate::post::compose::{Shown, bytes, file_stem, pictures};
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::Lang;
 use estafette_core::dice::sha256_hex;
 use estafette_core::journal::Entry;
@@ -37,11 +37,11 @@ pub(super) struct ObserverMail<'m> {
 
 impl Run<'_> {
     /// Mails those who look on what this run lets them see; how many mails that is.
-    pub(crate) fn show_observers(&self, work: &mut dyn PlayWork, last: &PhaseHead) -> Done<usize> {
+    pub(crate) fn show_observers(&self, work: &mut dyn PlayWork, last: &PhaseHead) -> HouseResult<usize> {
         let (game, now) = (&self.game, self.now);
         let Observing::After(late) = game.terms()?.observers else { return Ok(0) };
         if late > 0 {
-            return Play::at(self.desk).show_turns(work, game, late, now);
+            return Play::at(self.base).show_turns(work, game, late, now);
         }
         let observers = work.observers(&game.row.id)?;
         let state = format!("{}|{}|{}|{}", last.number, last.pauses, last.state, last.revision.number);
@@ -49,9 +49,9 @@ impl Run<'_> {
         for lang in Lang::ALL {
             let readers: Vec<&ObserverRow> = observers.iter().filter(|o| o.lang == lang).collect();
             if !readers.is_empty() {
-                let report = Play::at(self.desk).public_report(game, &self.stretch(lang), lang, Next::Told);
+                let report = Play::at(self.base).public_report(game, &self.stretch(lang), lang, Next::Told);
                 let report = (&report, last.sitting.turn, state.as_str());
-                mails += Play::at(self.desk).mail_report(work, &readers, report, game, now)?;
+                mails += Play::at(self.base).mail_report(work, &readers, report, game, now)?;
             }
         }
         work.set_told(&game.row.id, game.visible(0))?;
@@ -87,7 +87,7 @@ impl Play<'_> {
         game: &Game<'_>,
         late: u32,
         now: DateTime<Utc>,
-    ) -> Done<usize> {
+    ) -> HouseResult<usize> {
         let observers = work.observers(&game.row.id)?;
         let (visible, over) = (game.visible(late), game.row.state == GameState::Over);
         let mut mails = 0;
@@ -123,7 +123,12 @@ impl Play<'_> {
     }
 
     /// Tells those who look on that the players have ended the game, after all that they were not told yet.
-    pub(crate) fn show_end(&self, work: &mut dyn PlayWork, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    pub(crate) fn show_end(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &Game<'_>,
+        now: DateTime<Utc>,
+    ) -> HouseResult<()> {
         let Observing::After(late) = game.terms()?.observers else { return Ok(()) };
         if late > 0 {
             self.show_turns(work, game, late, now)?;
@@ -155,7 +160,7 @@ impl Play<'_> {
             header.deadline_lines.clear();
         }
         let chapter = Chapter { before: &told.before, phases: &told.phases, after: &told.after, open: &[] };
-        self.desk.reports.turn_report(game.system, &chapter, Reader::Public, &header)
+        self.base.reports.turn_report(game.system, &chapter, Reader::Public, &header)
     }
 
     /// Mails a report to some who look on; how many mails that is.
@@ -166,7 +171,7 @@ impl Play<'_> {
         (report, turn, state): (&Report, u32, &str),
         game: &Game<'_>,
         now: DateTime<Utc>,
-    ) -> Done<usize> {
+    ) -> HouseResult<usize> {
         for reader in readers {
             let (body, shown) = parts(report.clone());
             let mail = ObserverMail {
@@ -188,7 +193,7 @@ impl Play<'_> {
         game: &Game<'_>,
         pressed: &Pressed,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let late = match game.terms()?.observers {
             Observing::After(late) if pressed.to.contains(&Recipient::Observers) => late,
             _ => return Ok(()),
@@ -208,10 +213,10 @@ impl Play<'_> {
         game: &Game<'_>,
         (observer, pressed): (&ObserverRow, &Pressed),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let voice = Voice(observer.lang);
         let how = say!(voice, "observer-only", game = game.row.id.as_str());
-        let (subject, body) = public_words(self.desk, game, pressed, (&observer.name, voice), how);
+        let (subject, body) = public_words(self.base, game, pressed, (&observer.name, voice), how);
         let words = sha256_hex(pressed.text.as_bytes());
         let mail = ObserverMail {
             cause: format!("{}|press|{}|{words}", first_cause(observer), pressed.letter),
@@ -228,7 +233,7 @@ impl Play<'_> {
         let facts = serde_json::json!({
             "lang": to.lang, "reader": to.name, "game": to.game.as_str(), "lines": lines,
         });
-        self.desk.papers.write("notice", &facts)
+        self.base.papers.write("notice", &facts)
     }
 
     /// Puts a mail to somebody who looks on into the outbox.
@@ -238,16 +243,16 @@ impl Play<'_> {
         to: &ObserverRow,
         mail: ObserverMail<'_>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let message_id = self.desk.message_id(&mail.cause);
-        let thread = self.desk.message_id(&first_cause(to));
+    ) -> HouseResult<()> {
+        let message_id = self.base.message_id(&mail.cause);
+        let thread = self.base.message_id(&first_cause(to));
         let first = thread == message_id;
         let secret = self.observer_secret(&to.game, &to.address, to.since);
         let mailbox = format!(
             "{}+{}.{secret}@{}",
-            self.desk.identity.local,
+            self.base.identity.local,
             crate::post::identify::OBSERVE,
-            self.desk.identity.domain
+            self.base.identity.domain
         );
         let answered = mail.answers.and_then(|l| l.message_id.clone());
         let thread = format!("<{thread}>");
@@ -256,7 +261,7 @@ impl Play<'_> {
         let (inline, attachments) = pictures(shown, &file_stem(&to.game, turn));
         let message = Message {
             from: self.office().own_address(),
-            reply_to: Some(Address { name: self.desk.identity.name.clone(), mailbox: mailbox.clone() }),
+            reply_to: Some(Address { name: self.base.identity.name.clone(), mailbox: mailbox.clone() }),
             to: Address { name: to.name.clone(), mailbox: to.address.clone() },
             subject: mail.subject,
             message_id: message_id.clone(),
@@ -269,7 +274,7 @@ impl Play<'_> {
             html: Some(mail.body.html),
             inline,
             attachments,
-            list_id: Some(format!("{}.{}", to.game, self.desk.identity.domain)),
+            list_id: Some(format!("{}.{}", to.game, self.base.identity.domain)),
             unsubscribe: Some(Unsubscribe { mailbox, subject: "stop".to_owned() }),
         };
         work.post(&NewMail {

@@ -17,7 +17,7 @@ use crate::base::load::Game;
 use crate::base::secrets::in_letters;
 use crate::base::terms::Observing;
 use crate::post::visit::Visit;
-use crate::{Done, Holder, House, HouseError};
+use crate::{Holder, House, HouseError, HouseResult};
 use estafette_core::words::listed;
 use estafette_core::{GameId, Lang};
 use estafette_store::{GameState, ObserverRow, PlayWork};
@@ -74,20 +74,20 @@ impl House<'_> {
     /// # Errors
     /// An unknown game or zone, an address that is none or plays in it, terms without observers, a game that is
     /// over.
-    pub fn add_observer(&mut self, game: &GameId, observer: &Holder, now: DateTime<Utc>) -> Done<()> {
+    pub fn add_observer(&mut self, game: &GameId, observer: &Holder, now: DateTime<Utc>) -> HouseResult<()> {
         check_holder(observer)?;
         let mut work = self.store.write()?;
-        let loaded = self.desk.load(&mut *work, game)?;
+        let loaded = self.base.load(&mut *work, game)?;
         loaded.speaks(observer.lang, Voice::ENGLISH)?;
         if loaded.terms()?.observers == Observing::No {
             return Err(HouseError::Refused(format!(
                 "the terms of `{game}` let nobody look on: change them with `estafette terms {game} observers=yes`"
             )));
         }
-        if let Some(why) = Play::at(&self.desk).why_not(&mut *work, &loaded, observer)? {
+        if let Some(why) = Play::at(&self.base).why_not(&mut *work, &loaded, observer)? {
             return Err(HouseError::Refused(why.say(game.as_str(), Voice::ENGLISH)));
         }
-        Play::at(&self.desk).let_observe(&mut *work, &loaded, observer, now)?;
+        Play::at(&self.base).let_observe(&mut *work, &loaded, observer, now)?;
         Ok(work.commit()?)
     }
 
@@ -95,9 +95,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, an address that does not look on.
-    pub fn remove_observer(&mut self, game: &GameId, address: &str) -> Done<()> {
+    pub fn remove_observer(&mut self, game: &GameId, address: &str) -> HouseResult<()> {
         let mut work = self.store.write()?;
-        self.desk.load(&mut *work, game)?;
+        self.base.load(&mut *work, game)?;
         if !work.remove_observer(game, address)? {
             let all = work.observers(game)?.into_iter().map(|o| o.address);
             return Err(HouseError::Refused(format!(
@@ -112,9 +112,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn observers(&mut self, game: &GameId) -> Done<Vec<Observer>> {
+    pub fn observers(&mut self, game: &GameId) -> HouseResult<Vec<Observer>> {
         let mut work = self.store.read()?;
-        self.desk.load(&mut *work, game)?;
+        self.base.load(&mut *work, game)?;
         let shown = |row: ObserverRow| Observer {
             address: row.address,
             name: row.name,
@@ -128,7 +128,7 @@ impl House<'_> {
 
 impl Visit<'_> {
     /// Does what `observe GAME` says: the holder of a seat looks on at another game, at the registered address.
-    pub fn observe(&mut self, work: &mut dyn PlayWork, named: &str) -> Done<()> {
+    pub fn observe(&mut self, work: &mut dyn PlayWork, named: &str) -> HouseResult<()> {
         let voice = self.voice();
         let Some(held) = self.game.held(&self.from.seat).filter(|h| !h.address.is_empty()) else {
             return Err(HouseError::Refused(Why::No.say(named, voice)));
@@ -139,9 +139,9 @@ impl Visit<'_> {
             zone: held.zone.clone(),
             lang: voice.0,
         };
-        let game = Play::at(self.desk).may_observe(work, named, &observer)?;
+        let game = Play::at(self.base).may_observe(work, named, &observer)?;
         let game = game.map_err(|why| HouseError::Refused(why.say(named, voice)))?;
-        Play::at(self.desk).let_observe(work, &game, &observer, self.from.now)?;
+        Play::at(self.base).let_observe(work, &game, &observer, self.from.now)?;
         self.receipt.done.push(say!(voice, "observe-done", game = named));
         Ok(())
     }
@@ -155,17 +155,22 @@ impl<'d> Play<'d> {
         work: &mut dyn PlayWork,
         named: &str,
         observer: &Holder,
-    ) -> Done<Result<Game<'d>, Why>> {
+    ) -> HouseResult<Result<Game<'d>, Why>> {
         let Ok(id) = named.parse::<GameId>() else { return Ok(Err(Why::No)) };
         if work.game(&id)?.is_none() {
             return Ok(Err(Why::No));
         }
-        let game = self.desk.load(work, &id)?;
+        let game = self.base.load(work, &id)?;
         Ok(self.why_not(work, &game, observer)?.map_or(Ok(game), Err))
     }
 
     /// Why somebody may not look on at a game.
-    fn why_not(&self, work: &mut dyn PlayWork, game: &Game<'_>, observer: &Holder) -> Done<Option<Why>> {
+    fn why_not(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &Game<'_>,
+        observer: &Holder,
+    ) -> HouseResult<Option<Why>> {
         let (id, address) = (&game.row.id, observer.address.trim());
         let closed = game.terms()?.observers == Observing::No || game.row.state == GameState::Over;
         if closed || address.is_empty() {
@@ -190,7 +195,7 @@ impl<'d> Play<'d> {
         game: &Game<'_>,
         observer: &Holder,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let (id, address) = (&game.row.id, observer.address.trim());
         let Observing::After(late) = game.terms()?.observers else { return Ok(()) };
         let spoken = game.system.languages().contains(&observer.lang);
@@ -202,7 +207,7 @@ impl<'d> Play<'d> {
             name: observer.name.trim().to_owned(),
             zone: observer.zone.clone(),
             lang,
-            print: self.desk.secret_print(&secret),
+            print: self.base.secret_print(&secret),
             since: now,
             told: game.visible(late),
         };
@@ -231,7 +236,7 @@ impl<'d> Play<'d> {
         let address = address.to_ascii_lowercase();
         let of = format!("observer|{game}|{address}|{}", since.timestamp_micros());
         let mut bytes = [0; 10];
-        bytes.copy_from_slice(&self.desk.keyed(Purpose::Secret, &of)[..10]);
+        bytes.copy_from_slice(&self.base.keyed(Purpose::Secret, &of)[..10]);
         in_letters(&bytes)
     }
 }

@@ -14,7 +14,7 @@ use crate::post::notices::Notification;
 use crate::post::receipt::Page;
 use crate::post::visit::Visit;
 use crate::said::blocks::Block;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::dice::{DiceKey, Label, Scheme, Sitting};
 use estafette_core::journal::Entry;
 use estafette_core::press::{Delivered, Die, Dispatched, Fate, Manner};
@@ -29,7 +29,7 @@ const SIDES: u32 = 100;
 
 impl Visit<'_> {
     /// Sends off what a block says, one messenger to each recipient.
-    pub(super) fn dispatch(&mut self, work: &mut dyn PlayWork, block: &Block) -> Done<()> {
+    pub(super) fn dispatch(&mut self, work: &mut dyn PlayWork, block: &Block) -> HouseResult<()> {
         let voice = self.voice();
         let refused = |why| Err(HouseError::Refused(why));
         let Some(terms) = self.game.terms()?.dispatches else {
@@ -188,7 +188,7 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         self.deliver_dispatches(work, game, now)?;
         if game.row.state == GameState::Over {
             self.tell_fates(work, game, now)?;
@@ -197,7 +197,7 @@ impl Play<'_> {
     }
 
     /// Tells every seat what became of all dispatches, with their dice.
-    fn tell_fates(&self, work: &mut dyn PlayWork, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    fn tell_fates(&self, work: &mut dyn PlayWork, game: &Game<'_>, now: DateTime<Utc>) -> HouseResult<()> {
         let sent = game.log.iter().filter_map(|l| match &l.entry {
             Entry::Dispatched(sent) => Some((sent, game.fate_of(sent)?)),
             _ => None,
@@ -228,7 +228,7 @@ impl Play<'_> {
         work: &mut dyn PlayWork,
         game: &mut Game<'_>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         if !game.has_begun() {
             return Ok(());
         }
@@ -253,7 +253,7 @@ impl Play<'_> {
         game: &Game<'_>,
         sent: &Dispatched,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let voice = game.voice(&sent.to);
         let from = game.seat_title(&sent.from, voice);
         let words = Words {
@@ -271,7 +271,7 @@ impl Play<'_> {
         game: &Game<'_>,
         (sent, by): (&Dispatched, &SeatId),
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let voice = game.voice(by);
         let (from, to) = (game.seat_title(&sent.from, voice), game.seat_title(&sent.to, voice));
         let words = Words {

@@ -19,7 +19,7 @@ use crate::post::compose::{Post, text_mail};
 use crate::post::receipt::{Page, at_line};
 use crate::post::visit::Visit;
 use crate::said::blocks::Block;
-use crate::{Desk, Done, HouseError, Outcome};
+use crate::{Base, HouseError, HouseResult, Outcome};
 use estafette_core::journal::Entry;
 use estafette_core::press::{Manner, Pressed, Recipient};
 use estafette_core::{Lang, SeatId};
@@ -47,7 +47,7 @@ struct Facts {
 
 impl Game<'_> {
     /// The terms of the game; those of a game without any are the usual ones.
-    pub fn terms(&self) -> Done<Terms> {
+    pub fn terms(&self) -> HouseResult<Terms> {
         self.row
             .terms
             .as_ref()
@@ -57,7 +57,7 @@ impl Game<'_> {
 
 impl Visit<'_> {
     /// Passes on what a letter says to others.
-    pub fn speak(&mut self, work: &mut dyn PlayWork, blocks: &[Block]) -> Done<()> {
+    pub fn speak(&mut self, work: &mut dyn PlayWork, blocks: &[Block]) -> HouseResult<()> {
         for block in blocks {
             let done = match block.speech {
                 Speech::Press => self.press(work, block),
@@ -86,7 +86,7 @@ impl Visit<'_> {
         }
     }
 
-    fn press(&mut self, work: &mut dyn PlayWork, block: &Block) -> Done<()> {
+    fn press(&mut self, work: &mut dyn PlayWork, block: &Block) -> HouseResult<()> {
         let voice = self.voice();
         let manner = manner(self.game.terms()?.press, block.manner, voice)?;
         let mut to =
@@ -104,19 +104,19 @@ impl Visit<'_> {
         };
         for seat in &to.seats {
             let cause = format!("press|{}|{}|{seat}", self.from.row.id, block.line);
-            Play::at(self.desk).mail_press(work, &self.game, (seat, cause), &pressed, &to, self.from.now)?;
+            Play::at(self.base).mail_press(work, &self.game, (seat, cause), &pressed, &to, self.from.now)?;
         }
         if to.umpire {
             let cause = format!("press|{}|{}|umpire", self.from.row.id, block.line);
-            Play::at(self.desk).press_umpire(work, &self.game, &pressed, cause, self.from.now)?;
+            Play::at(self.base).press_umpire(work, &self.game, &pressed, cause, self.from.now)?;
         }
-        Play::at(self.desk).show_press(work, &self.game, &pressed, self.from.now)?;
+        Play::at(self.base).show_press(work, &self.game, &pressed, self.from.now)?;
         self.tell_pressed(&pressed, &to);
         self.journal(work, Entry::Pressed(pressed))
     }
 
     /// The text of a block, when it is neither too long nor one too many.
-    fn checked(&self, work: &mut dyn PlayWork, block: &Block) -> Done<String> {
+    fn checked(&self, work: &mut dyn PlayWork, block: &Block) -> HouseResult<String> {
         let voice = self.voice();
         let refused = |why| Err(HouseError::Refused(why));
         if block.text.trim().is_empty() {
@@ -133,13 +133,13 @@ impl Visit<'_> {
     }
 
     /// Leaves out whom no mail of ours reaches, and says so; refuses when nobody is left.
-    fn reachable(&mut self, to: &mut Recipients) -> Done<()> {
+    fn reachable(&mut self, to: &mut Recipients) -> HouseResult<()> {
         let voice = self.voice();
         let has_mail = |game: &Game<'_>, s: &SeatId| game.held(s).is_some_and(|h| !h.address.is_empty());
         let (reached, left): (Vec<_>, Vec<_>) =
             std::mem::take(&mut to.seats).into_iter().partition(|s| has_mail(&self.game, s));
         to.seats = reached;
-        let umpire = self.desk.identity.umpire.is_some();
+        let umpire = self.base.identity.umpire.is_some();
         if to.seats.is_empty() && !(to.umpire && umpire) {
             return Err(HouseError::Refused(say!(voice, "press-nobody")));
         }
@@ -206,7 +206,7 @@ impl Play<'_> {
         pressed: &Pressed,
         to: &Recipients,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let voice = game.voice(seat);
         let from = game.seat_title(&pressed.from, voice);
         let others: Vec<SeatId> = to.seats.iter().filter(|s| *s != seat).cloned().collect();
@@ -235,7 +235,7 @@ impl Play<'_> {
         (seat, cause): (&SeatId, String),
         words: Words<'_>,
         now: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let facts = Facts {
             lang: game.lang(seat),
             reader: game.held(seat).map_or_else(String::new, |h| h.name.clone()),
@@ -248,7 +248,7 @@ impl Play<'_> {
             kind: MailKind::Press,
             cause,
             subject: words.subject,
-            body: self.desk.papers.write("press", &facts).into(),
+            body: self.base.papers.write("press", &facts).into(),
             picture: None,
             answers: None,
             at: now,
@@ -266,14 +266,14 @@ impl Play<'_> {
         pressed: &Pressed,
         cause: String,
         now: DateTime<Utc>,
-    ) -> Done<()> {
-        let Some(umpire) = &self.desk.identity.umpire else { return Ok(()) };
+    ) -> HouseResult<()> {
+        let Some(umpire) = &self.base.identity.umpire else { return Ok(()) };
         let (id, seat) = (&game.row.id, &pressed.from);
         let words: Vec<String> =
             text::wrapped(&pressed.text).iter().map(|l| format!("| {l}").trim_end().to_owned()).collect();
         let subject = format!("[{id}] press from {seat}");
         let text = format!("The seat {seat} of {id} writes to the umpire:\n\n{}\n", words.join("\n"));
-        work.post(&text_mail(self.desk, umpire, (&cause, None), (subject, text), now)?)?;
+        work.post(&text_mail(self.base, umpire, (&cause, None), (subject, text), now)?)?;
         Ok(())
     }
 }
@@ -291,7 +291,7 @@ fn public_intro(game: &Game<'_>, pressed: &Pressed, voice: Voice) -> (String, St
 
 /// Press to all as somebody reads it who looks on: the subject, and the mail.
 pub(crate) fn public_words(
-    desk: &Desk<'_>,
+    base: &Base<'_>,
     game: &Game<'_>,
     pressed: &Pressed,
     (reader, voice): (&str, Voice),
@@ -306,7 +306,7 @@ pub(crate) fn public_words(
         words: text::wrapped(&pressed.text),
         how: text::wrapped(&how),
     };
-    (subject, desk.papers.write("press", &facts))
+    (subject, base.papers.write("press", &facts))
 }
 
 /// Words of somebody, and what stands around them.
@@ -318,7 +318,7 @@ struct Words<'w> {
 }
 
 /// How a block is written, as the terms allow.
-fn manner(terms: Press, said: Option<Manner>, voice: Voice) -> Done<Manner> {
+fn manner(terms: Press, said: Option<Manner>, voice: Voice) -> HouseResult<Manner> {
     let refused = |why| Err(HouseError::Refused(why));
     match (terms, said) {
         (Press::No, _) => refused(say!(voice, "press-no")),

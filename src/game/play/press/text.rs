@@ -1,7 +1,7 @@
 //! The text of a block as it goes out: the sender's words, without what is a secret of his, and without what
 //! could be taken for the house's own.
 
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use crate::post::PostOffice;
 use crate::post::visit::Visit;
@@ -16,7 +16,7 @@ const HIDDEN: &str = "(...)";
 
 impl Visit<'_> {
     /// The words of a block as they go out.
-    pub(super) fn outgoing(&self, work: &mut dyn PlayWork, text: &str) -> Done<String> {
+    pub(super) fn outgoing(&self, work: &mut dyn PlayWork, text: &str) -> HouseResult<String> {
         let mut lines = Vec::new();
         for line in text.lines() {
             let kept = match commands::read(line).phrase {
@@ -28,10 +28,10 @@ impl Visit<'_> {
         Ok(lines.join("\n").trim_matches('\n').to_owned())
     }
 
-    fn is_own_phrase(&self, work: &mut dyn PlayWork, phrase: &str) -> Done<bool> {
+    fn is_own_phrase(&self, work: &mut dyn PlayWork, phrase: &str) -> HouseResult<bool> {
         let (game, seat) = (&self.from.game, &self.from.seat);
         let Some(kept) = work.phrase(game, seat)? else { return Ok(false) };
-        Ok(self.desk.same_secret(&PostOffice::at(self.desk).phrase_print(game, seat, phrase), &kept))
+        Ok(self.base.same_secret(&PostOffice::at(self.base).phrase_print(game, seat, phrase), &kept))
     }
 }
 

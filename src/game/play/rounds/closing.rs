@@ -10,7 +10,7 @@ use crate::base::chain::{Kind, kind};
 use crate::base::load::Game;
 use crate::base::log::Logged;
 use crate::base::story::Run;
-use crate::{Done, Mode, Stopped};
+use crate::{HouseResult, Mode, Stopped};
 use estafette_core::journal::{self, Entry, RoundFixed};
 use estafette_store::PlayWork;
 
@@ -122,7 +122,7 @@ impl<'d> Play<'d> {
         game: &Game<'d>,
         mode: Mode,
         (now, looked): (DateTime<Utc>, DateTime<Utc>),
-    ) -> Done<Closed> {
+    ) -> HouseResult<Closed> {
         let Ok(due) = game.due() else { return Ok(Closed::Open) };
         if !game.on_beacon()? {
             return Ok(Closed::Open);
@@ -138,7 +138,7 @@ impl<'d> Play<'d> {
             // It is run again, with the rounds of the time.
             return Ok(Closed::Open);
         }
-        let mut run = Run::open(work, self.desk, game.clone(), now)?;
+        let mut run = Run::open(work, self.base, game.clone(), now)?;
         let mut book = Book::written(work);
         if mode == Mode::Now {
             run.take_defaults(&mut book)?;

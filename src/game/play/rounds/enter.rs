@@ -9,7 +9,7 @@ use super::moment;
 use super::told::round_page;
 use crate::base::house::utc;
 use crate::base::load::Game;
-use crate::{Done, House, HouseError, Mode, Ran, Stopped};
+use crate::{House, HouseError, HouseResult, Mode, Ran, Stopped};
 use estafette_core::GameId;
 use estafette_core::dice::{Beacon, Round};
 use estafette_core::journal::{Entry, RoundKnown, RoundSource};
@@ -39,7 +39,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn awaited_rounds(&mut self) -> Done<Vec<Awaited>> {
+    pub fn awaited_rounds(&mut self) -> HouseResult<Vec<Awaited>> {
         let mut work = self.store.read()?;
         let mut awaited = Vec::new();
         for id in work.games()? {
@@ -48,7 +48,7 @@ impl House<'_> {
             if row.and_then(|row| row.terms).is_none_or(|terms| !terms.contains("beacon")) {
                 continue;
             }
-            let game = self.desk.load(&mut *work, &id)?;
+            let game = self.base.load(&mut *work, &id)?;
             awaited.extend(game.awaits_round().map(|fixed| Awaited {
                 game: id,
                 round: fixed.round,
@@ -75,18 +75,18 @@ impl House<'_> {
         round: &Round,
         how: RoundSource,
         now: DateTime<Utc>,
-    ) -> Done<Ran> {
+    ) -> HouseResult<Ran> {
         let mut work = self.store.write()?;
-        let entered = Play::at(&self.desk).take_round(&mut *work, id, (round, how), now)?;
+        let entered = Play::at(&self.base).take_round(&mut *work, id, (round, how), now)?;
         work.touch(id, now)?;
         work.commit()?;
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         let goes = entered && game.closing().is_some_and(|closing| !game.is_held(&closing));
         if !goes {
             return Ok(Ran { resolved: Vec::new(), stopped: game.stands_at(), mails: 0, draft: None });
         }
-        let ran = Play::at(&self.desk).run(&mut *work, id, Mode::WhenAllIn, now)?;
+        let ran = Play::at(&self.base).run(&mut *work, id, Mode::WhenAllIn, now)?;
         work.touch(id, now)?;
         work.commit()?;
         Ok(ran)
@@ -101,9 +101,9 @@ impl Play<'_> {
         id: &GameId,
         (round, by): (&Round, &str),
         now: DateTime<Utc>,
-    ) -> Done<Ran> {
+    ) -> HouseResult<Ran> {
         let entered = self.take_round(work, id, (round, RoundSource::ByHand { by: by.to_owned() }), now)?;
-        let game = self.desk.load(work, id)?;
+        let game = self.base.load(work, id)?;
         if !entered || game.closing().is_none_or(|closing| game.is_held(&closing)) {
             return Ok(Ran { resolved: Vec::new(), stopped: game.stands_at(), mails: 0, draft: None });
         }
@@ -120,8 +120,8 @@ impl Play<'_> {
         id: &GameId,
         (round, how): (&Round, RoundSource),
         now: DateTime<Utc>,
-    ) -> Done<bool> {
-        let game = self.desk.load(work, id)?;
+    ) -> HouseResult<bool> {
+        let game = self.base.load(work, id)?;
         let refused = |why: String| Err(HouseError::Refused(why));
         if game.known_round(round.number) == Some(round) {
             return Ok(false);
@@ -182,7 +182,7 @@ impl Game<'_> {
 
     /// Refuses to change anything while orders or answers are closed and wait for their round: what decides them would
     /// be chosen with the round in view.
-    pub fn is_not_drawn(&self) -> Done<()> {
+    pub fn is_not_drawn(&self) -> HouseResult<()> {
         let Some(Closing { fixed, .. }) = self.closing() else { return Ok(()) };
         Err(HouseError::Refused(format!(
             "`{}` is closed until round {} of the beacon is known, which comes at {}; nothing that it decides is changed \

@@ -46,7 +46,7 @@ mod told;
 
 use chrono::{DateTime, Utc};
 
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use crate::base::terms::DiceFrom;
 use estafette_core::dice::{Round, Sitting};
@@ -60,7 +60,7 @@ pub use told::{beacon_name, round_page};
 
 impl Game<'_> {
     /// Whether its dice rest on rounds of a beacon.
-    pub fn on_beacon(&self) -> Done<bool> {
+    pub fn on_beacon(&self) -> HouseResult<bool> {
         Ok(self.terms()?.dice == DiceFrom::Beacon)
     }
 

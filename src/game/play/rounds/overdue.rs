@@ -5,7 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::moment;
 use super::told::{beacon_name, round_page};
-use crate::Done;
+use crate::HouseResult;
 use crate::base::load::Game;
 use crate::post::umpire_post::Notice;
 use estafette_core::Lang;
@@ -13,7 +13,7 @@ use estafette_store::PlayWork;
 
 impl Game<'_> {
     /// From when on the round that is awaited may be entered by hand, by the terms; nothing where none is awaited.
-    pub fn by_hand_from(&self) -> Done<Option<DateTime<Utc>>> {
+    pub fn by_hand_from(&self) -> HouseResult<Option<DateTime<Utc>>> {
         let Some(fixed) = self.awaits_round() else { return Ok(None) };
         Ok(Some(fixed.comes + TimeDelta::hours(i64::from(self.terms()?.beacon_by_hand))))
     }
@@ -21,7 +21,12 @@ impl Game<'_> {
 
 impl Play<'_> {
     /// Tells the umpire, once, of a round that may be entered by hand by now.
-    pub fn tell_overdue(&self, work: &mut dyn PlayWork, game: &Game<'_>, now: DateTime<Utc>) -> Done<()> {
+    pub fn tell_overdue(
+        &self,
+        work: &mut dyn PlayWork,
+        game: &Game<'_>,
+        now: DateTime<Utc>,
+    ) -> HouseResult<()> {
         let (Some(fixed), Some(from)) = (game.awaits_round(), game.by_hand_from()?) else { return Ok(()) };
         if now < from {
             return Ok(());
@@ -33,7 +38,7 @@ impl Play<'_> {
         let text = format!(
             "The dice of {} in {id} wait for round {round} of {beacon}, which came at {}. The program has not been able to \
              fetch it since. By the terms of the game you may enter it by hand now: by a reply to this mail, with \
-             `estafette beacon {id} {round} SIGNATURE`, or on the page of the game at the desk.{page} A signature that is not \
+             `estafette beacon {id} {round} SIGNATURE`, or on the page of the game at the base.{page} A signature that is not \
              the beacon's does nothing.",
             fixed.sitting.phase,
             moment(fixed.comes),

@@ -9,7 +9,7 @@ use crate::play::clock::Clock;
 use crate::post::notices::Notification;
 use crate::post::receipt::Page;
 use crate::post::visit::Visit;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::SeatId;
 use estafette_core::journal::Entry;
 use estafette_schedule::{Days, Span, Zone};
@@ -18,7 +18,7 @@ use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `absent DAYS`.
-    pub(super) fn absent(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
+    pub(super) fn absent(&mut self, work: &mut dyn PlayWork, said: &str) -> HouseResult<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
         if self.game.row.state == GameState::Over {
@@ -63,7 +63,7 @@ impl Visit<'_> {
 
     /// Tells the holder, his opponent and the umpire when an absence is one to the end of the round, which loses the
     /// game, or is not any more. `before` is the clock before the letter said it.
-    pub(super) fn tell_of_the_end(&mut self, work: &mut dyn PlayWork, before: &Clock) -> Done<()> {
+    pub(super) fn tell_of_the_end(&mut self, work: &mut dyn PlayWork, before: &Clock) -> HouseResult<()> {
         let (seat, now) = (self.from.seat.clone(), self.from.now);
         let clock = Clock::read_off(&self.game)?;
         let Some(ends) = clock.terms.ends.filter(|_| self.game.loses_deserted(&clock.terms)) else {
@@ -101,7 +101,7 @@ impl Visit<'_> {
             };
             let cause = format!("to-the-end|{id}|{other}|{}", self.from.row.id);
             let notification = Notification { kind: MailKind::Notice, cause, subject, lines: vec![line] };
-            PostOffice::at(self.desk).notify(work, &self.game, &other, notification, now)?;
+            PostOffice::at(self.base).notify(work, &self.game, &other, notification, now)?;
         }
         let told = match is {
             Some(at) => (
@@ -124,7 +124,7 @@ impl Visit<'_> {
     }
 
     /// What is still ahead of days in the seat's zone.
-    pub(super) fn ahead(&self, days: &Days) -> Done<Span> {
+    pub(super) fn ahead(&self, days: &Days) -> HouseResult<Span> {
         let (voice, now) = (self.voice(), self.from.now);
         let span = days.span(&self.own_zone());
         if span.until <= now {
@@ -134,7 +134,7 @@ impl Visit<'_> {
     }
 
     /// Refuses an absence that the terms do not allow, or that was said already.
-    fn check_absence(&self, clock: &Clock, span: Span) -> Done<()> {
+    fn check_absence(&self, clock: &Clock, span: Span) -> HouseResult<()> {
         let (voice, seat) = (self.voice(), &self.from.seat);
         let refused = |why: String| Err(HouseError::Refused(why));
         let (most, most_in_all) = (clock.terms.absence, clock.terms.absences);
@@ -160,7 +160,7 @@ impl Visit<'_> {
     }
 
     /// Does `absent` alone.
-    pub(super) fn list_absences(&mut self) -> Done<()> {
+    pub(super) fn list_absences(&mut self) -> HouseResult<()> {
         let (voice, clock) = (self.voice(), Clock::read_off(&self.game)?);
         let mut lines = self.absences(&clock);
         if lines.is_empty() {
@@ -184,7 +184,7 @@ impl Visit<'_> {
     }
 
     /// Does `present`: ends the absence that runs, or when none does, takes back those to come.
-    pub(super) fn present(&mut self, work: &mut dyn PlayWork) -> Done<()> {
+    pub(super) fn present(&mut self, work: &mut dyn PlayWork) -> HouseResult<()> {
         let (voice, seat, now) = (self.voice(), self.from.seat.clone(), self.from.now);
         let clock = Clock::read_off(&self.game)?;
         let spans = clock.away(&seat).to_vec();

@@ -3,14 +3,14 @@
 use crate::play::Play;
 use crate::play::clock::Clock;
 use crate::post::visit::Visit;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::journal::{Entry, Vacancy};
 use estafette_store::{GameState, PlayWork};
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `resign GAME`. The game has to be named: a mail to the wrong one would cost a seat.
-    pub(super) fn resign(&mut self, work: &mut dyn PlayWork, named: &str) -> Done<()> {
+    pub(super) fn resign(&mut self, work: &mut dyn PlayWork, named: &str) -> HouseResult<()> {
         let (voice, game, seat) = (self.voice(), self.from.game.clone(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
         if self.game.row.state == GameState::Over {
@@ -24,9 +24,9 @@ impl Visit<'_> {
         if clock.vacant.get(&seat) == Some(&Vacancy::Resigned) {
             return refused(say!(voice, "resign-already"));
         }
-        let mut left = self.desk.load(work, &game)?;
-        Play::at(self.desk).resign(work, &mut left, &seat, self.from.now)?;
-        self.game = self.desk.load(work, &game)?;
+        let mut left = self.base.load(work, &game)?;
+        Play::at(self.base).resign(work, &mut left, &seat, self.from.now)?;
+        self.game = self.base.load(work, &game)?;
         self.receipt.done.push(match self.game.agreement() {
             Some(how) => say!(voice, "owed-over", how = &self.game.agreed_text(how, voice)),
             None => say!(voice, "resign-taken"),
@@ -35,7 +35,7 @@ impl Visit<'_> {
     }
 
     /// Does `stay`.
-    pub(super) fn stay(&mut self, work: &mut dyn PlayWork) -> Done<()> {
+    pub(super) fn stay(&mut self, work: &mut dyn PlayWork) -> HouseResult<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let clock = Clock::read_off(&self.game)?;
         match clock.vacant.get(&seat) {

@@ -14,15 +14,20 @@ mod substitute;
 use crate::play::clock::Clock;
 use crate::post::visit::Visit;
 use crate::said::command::Folk;
-use crate::said::commands::Said;
-use crate::{Done, HouseError};
+use crate::said::commands::SortedText;
+use crate::{HouseError, HouseResult};
 use estafette_orders::near::fold;
 use estafette_store::PlayWork;
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does one of them.
-    pub(crate) fn folk(&mut self, work: &mut dyn PlayWork, said: &Said, command: &Folk) -> Done<()> {
+    pub(crate) fn folk(
+        &mut self,
+        work: &mut dyn PlayWork,
+        said: &SortedText,
+        command: &Folk,
+    ) -> HouseResult<()> {
         match command {
             Folk::Zone(zone) => self.zone(work, zone),
             Folk::Remind(when) => self.remind(work, when),
@@ -44,7 +49,7 @@ impl Visit<'_> {
 
     /// Refuses a letter that is for another turn than the present one: it may be late, and must not hit what
     /// is due now.
-    fn guard(&self, said: &Said) -> Done<()> {
+    fn guard(&self, said: &SortedText) -> HouseResult<()> {
         let Some(turn) = self.turn(said) else { return Ok(()) };
         let present = self.game.turn_for(&self.from.seat);
         let due = self.game.due().map(|d| d.turn).ok();
@@ -56,7 +61,7 @@ impl Visit<'_> {
     }
 
     /// Refuses what a substitute cannot do: the seat is not his to give away.
-    fn not_lent(&self, clock: &Clock) -> Done<()> {
+    fn not_lent(&self, clock: &Clock) -> HouseResult<()> {
         match clock.lent.contains_key(&self.from.seat) {
             true => Err(HouseError::Refused(say!(self.voice(), "lent-not"))),
             false => Ok(()),

@@ -7,7 +7,7 @@ use crate::base::house::in_zone;
 use crate::play::clock::Clock;
 use crate::post::receipt::Page;
 use crate::post::visit::Visit;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_core::journal::Entry;
 use estafette_orders::near::fold;
 use estafette_schedule::{Zone, ZoneError, read_duration, say_duration};
@@ -23,7 +23,7 @@ const LATEST: i64 = 5;
 
 impl Visit<'_> {
     /// Does `zone NAME`; without a name, tells it.
-    pub(super) fn zone(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
+    pub(super) fn zone(&mut self, work: &mut dyn PlayWork, said: &str) -> HouseResult<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let Some(held) = self.game.held(&seat).cloned() else { return Ok(()) };
         if said.is_empty() {
@@ -34,7 +34,7 @@ impl Visit<'_> {
         let name = zone.name().to_owned();
         self.journal(work, Entry::Zone { seat: seat.clone(), zone: name.clone() })?;
         work.seat(&self.from.game, &seat, &Held { zone: name.clone(), ..held })?;
-        self.game = self.desk.load(work, &self.from.game)?;
+        self.game = self.base.load(work, &self.from.game)?;
         self.receipt.received = in_zone(self.from.row.at, &name, voice);
         let now = in_zone(self.from.now, &name, voice);
         self.receipt.done.push(say!(voice, "zone-taken", zone = &name, now = &now));
@@ -42,7 +42,7 @@ impl Visit<'_> {
     }
 
     /// Does `remind 24 h, 3 h`, `remind off`, `remind on`; without more, tells when the seat is reminded.
-    pub(super) fn remind(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
+    pub(super) fn remind(&mut self, work: &mut dyn PlayWork, said: &str) -> HouseResult<()> {
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         if !said.is_empty() {
             let minutes = read_reminders(said, voice).map_err(HouseError::Refused)?;
@@ -57,7 +57,7 @@ impl Visit<'_> {
     }
 
     /// Does `whoami`.
-    pub(super) fn whoami(&mut self, work: &mut dyn PlayWork) -> Done<()> {
+    pub(super) fn whoami(&mut self, work: &mut dyn PlayWork) -> HouseResult<()> {
         let (voice, game, seat) = (self.voice(), &self.from.game, &self.from.seat);
         let Some(held) = self.game.held(seat) else { return Ok(()) };
         let clock = Clock::read_off(&self.game)?;
@@ -95,7 +95,7 @@ impl Visit<'_> {
     }
 
     /// Does `orders`: what was sent for a turn, as it was sent. What is made of it stands in every receipt.
-    pub(super) fn orders(&mut self, turn: Option<u32>) -> Done<()> {
+    pub(super) fn orders(&mut self, turn: Option<u32>) -> HouseResult<()> {
         let (voice, seat) = (self.voice(), &self.from.seat);
         self.game.due().map_err(|ending| {
             let how = self.game.ending_text(&ending, voice);

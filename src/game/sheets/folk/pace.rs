@@ -2,15 +2,15 @@
 
 use crate::play::clock::{Clock, Wait};
 use crate::post::visit::Visit;
-use crate::said::commands::Said;
-use crate::{Done, HouseError};
+use crate::said::commands::SortedText;
+use crate::{HouseError, HouseResult};
 use estafette_core::journal::{Entry, Pace};
 use estafette_store::PlayWork;
 use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `wait` or `ready` for the present step.
-    pub(super) fn pace(&mut self, work: &mut dyn PlayWork, said: &Said, pace: Pace) -> Done<()> {
+    pub(super) fn pace(&mut self, work: &mut dyn PlayWork, said: &SortedText, pace: Pace) -> HouseResult<()> {
         self.guard(said)?;
         let (voice, seat) = (self.voice(), self.from.seat.clone());
         let refused = |why: String| Err(HouseError::Refused(why));

@@ -13,8 +13,8 @@ use crate::play::clock::{Clock, Motion, Wait, proposed};
 use crate::post::notices::Notification;
 use crate::post::umpire_post::Notice;
 use crate::post::visit::Visit;
-use crate::said::commands::Said;
-use crate::{Done, HouseError};
+use crate::said::commands::SortedText;
+use crate::{HouseError, HouseResult};
 use estafette_core::SeatId;
 use estafette_core::journal::{Agreement, Decision, Entry, Proposal, Vote};
 use estafette_orders::near::fold;
@@ -36,7 +36,12 @@ struct Ground {
 
 impl Visit<'_> {
     /// Does `delay 48 h because …`.
-    pub(super) fn delay(&mut self, work: &mut dyn PlayWork, said: &Said, rest: &str) -> Done<()> {
+    pub(super) fn delay(
+        &mut self,
+        work: &mut dyn PlayWork,
+        said: &SortedText,
+        rest: &str,
+    ) -> HouseResult<()> {
         let voice = self.voice();
         let ground = self.ground(said)?;
         let refused = |why: String| Err(HouseError::Refused(why));
@@ -63,7 +68,7 @@ impl Visit<'_> {
     }
 
     /// Does `draw`.
-    pub(super) fn draw(&mut self, work: &mut dyn PlayWork, said: &Said) -> Done<()> {
+    pub(super) fn draw(&mut self, work: &mut dyn PlayWork, said: &SortedText) -> HouseResult<()> {
         let ground = self.ground(said)?;
         if ground.clock.terms.draw == Allowed::No {
             return Err(HouseError::Refused(say!(self.voice(), "draw-no")));
@@ -72,7 +77,12 @@ impl Visit<'_> {
     }
 
     /// Does `concede GAME` in a game of two, `concede to SEAT` in one of more.
-    pub(super) fn concede(&mut self, work: &mut dyn PlayWork, said: &Said, rest: &str) -> Done<()> {
+    pub(super) fn concede(
+        &mut self,
+        work: &mut dyn PlayWork,
+        said: &SortedText,
+        rest: &str,
+    ) -> HouseResult<()> {
         let (voice, seat, game) = (self.voice(), self.from.seat.clone(), self.from.game.clone());
         let ground = self.ground(said)?;
         let refused = |why: String| Err(HouseError::Refused(why));
@@ -92,8 +102,8 @@ impl Visit<'_> {
                 return Ok(());
             }
             let how = Agreement::Conceded { by: seat, to: other.clone() };
-            let mut ended = self.desk.load(work, &game)?;
-            Play::at(self.desk).end_game(work, &mut ended, how, self.from.now)?;
+            let mut ended = self.base.load(work, &game)?;
+            Play::at(self.base).end_game(work, &mut ended, how, self.from.now)?;
             return self.after(work);
         }
         let named = fold(rest);
@@ -112,7 +122,7 @@ impl Visit<'_> {
     }
 
     /// Does `agree N` or `object N`.
-    pub(super) fn vote(&mut self, work: &mut dyn PlayWork, vote: Vote, number: u32) -> Done<()> {
+    pub(super) fn vote(&mut self, work: &mut dyn PlayWork, vote: Vote, number: u32) -> HouseResult<()> {
         let (voice, seat, now) = (self.voice(), self.from.seat.clone(), self.from.now);
         // Its number is of the game, and its time may outlast the turn of the mail that asked.
         let ground = self.stand()?;
@@ -145,7 +155,7 @@ impl Visit<'_> {
         }
         match decided {
             Some(how) => {
-                Play::at(self.desk).decide(work, &self.from.game, (number, how), now)?;
+                Play::at(self.base).decide(work, &self.from.game, (number, how), now)?;
                 self.after(work)?;
                 self.receipt.done.push(match how {
                     Decision::Accepted => say!(voice, "vote-accepted", n = number),
@@ -159,13 +169,13 @@ impl Visit<'_> {
     }
 
     /// The clock and the present step, for what a letter may say to it.
-    fn ground(&self, said: &Said) -> Done<Ground> {
+    fn ground(&self, said: &SortedText) -> HouseResult<Ground> {
         self.guard(said)?;
         self.stand()
     }
 
     /// The same, whatever turn the letter is of.
-    fn stand(&self) -> Done<Ground> {
+    fn stand(&self) -> HouseResult<Ground> {
         let voice = self.voice();
         let clock = Clock::of(&self.game)?;
         let clock = clock.ok_or_else(|| HouseError::Refused(say!(voice, "propose-no-terms")))?;
@@ -180,8 +190,8 @@ impl Visit<'_> {
     }
 
     /// Reads the game once more, as something has changed in it.
-    fn after(&mut self, work: &mut dyn PlayWork) -> Done<()> {
-        self.game = self.desk.load(work, &self.from.game)?;
+    fn after(&mut self, work: &mut dyn PlayWork) -> HouseResult<()> {
+        self.game = self.base.load(work, &self.from.game)?;
         if let Some(how) = self.game.agreement() {
             let text = self.game.agreed_text(how, self.voice());
             self.receipt.done.push(say!(self.voice(), "owed-over", how = &text));
@@ -195,7 +205,7 @@ impl Visit<'_> {
         work: &mut dyn PlayWork,
         ground: &Ground,
         (what, until): (Proposal, DateTime<Utc>),
-    ) -> Done<Motion> {
+    ) -> HouseResult<Motion> {
         let number = u32::try_from(ground.clock.motions.len() + 1).unwrap_or(u32::MAX);
         let (seat, step) = (self.from.seat.clone(), ground.wait.step);
         let entry = Entry::Proposed { seat, number, step, what, until };
@@ -206,7 +216,7 @@ impl Visit<'_> {
     }
 
     /// Asks the other seats; one proposal of a kind at a time.
-    fn put_to_vote(&mut self, work: &mut dyn PlayWork, ground: &Ground, what: Proposal) -> Done<()> {
+    fn put_to_vote(&mut self, work: &mut dyn PlayWork, ground: &Ground, what: Proposal) -> HouseResult<()> {
         let (voice, now) = (self.voice(), self.from.now);
         let alike = |m: &&Motion| {
             std::mem::discriminant(&m.what) == std::mem::discriminant(&what)
@@ -244,7 +254,7 @@ impl Visit<'_> {
                 subject: say!(voice, "proposal-subject", n = motion.number),
                 lines,
             };
-            PostOffice::at(self.desk).notify(work, &self.game, seat, notification, now)?;
+            PostOffice::at(self.base).notify(work, &self.game, seat, notification, now)?;
         }
         let until = in_zone(until, self.own_zone().name(), voice);
         let what = proposed(&self.game, &motion, voice);
@@ -260,7 +270,7 @@ impl Visit<'_> {
         ground: &Ground,
         what: Proposal,
         deadline: DateTime<Utc>,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let (voice, id, now) = (self.voice(), self.from.game.clone(), self.from.now);
         let own = |m: &&Motion| m.seat == self.from.seat && !self.is_public(&ground.clock, m);
         let mut open = ground.clock.motions.iter().filter(own);
@@ -286,7 +296,7 @@ impl Visit<'_> {
             game: Some(id.clone()),
         };
         let lines = [format!("delay {number} grant"), format!("delay {number} refuse")];
-        PostOffice::at(self.desk).ask_umpire(work, notice, &lines, now)?;
+        PostOffice::at(self.base).ask_umpire(work, notice, &lines, now)?;
         let what = proposed(&self.game, &motion, voice);
         self.receipt.done.push(say!(voice, "delay-asked", what = &what, n = number));
         Ok(())

@@ -6,7 +6,7 @@ use crate::base::house::in_zone;
 use crate::people::addresses::plain;
 use crate::play::clock::Clock;
 use crate::post::visit::Visit;
-use crate::{Done, HouseError};
+use crate::{HouseError, HouseResult};
 use estafette_orders::near::fold;
 use estafette_schedule::{Days, Span};
 use estafette_store::{GameState, PlayWork, StandIn, Wish};
@@ -14,14 +14,14 @@ use estafette_words::say;
 
 impl Visit<'_> {
     /// Does `substitute`.
-    pub(super) fn substitute(&mut self, work: &mut dyn PlayWork, said: &str) -> Done<()> {
+    pub(super) fn substitute(&mut self, work: &mut dyn PlayWork, said: &str) -> HouseResult<()> {
         let (voice, seat, id) = (self.voice(), self.from.seat.clone(), self.from.game.clone());
         let refused = |why: String| Err(HouseError::Refused(why));
         if self.game.row.state == GameState::Over {
             return refused(say!(voice, "absent-over"));
         }
         let Some((address, days, name)) = parts(said) else { return refused(say!(voice, "substitute-how")) };
-        if check_address(&address).is_err() || self.desk.own().is_own(&address) {
+        if check_address(&address).is_err() || self.base.own().is_own(&address) {
             return refused(say!(voice, "address-bad", address = &address));
         }
         // Whoever plays another seat would see both sides.
@@ -59,7 +59,7 @@ impl Visit<'_> {
         work: &mut dyn PlayWork,
         (address, name): (&str, &str),
         days: &Days,
-    ) -> Done<()> {
+    ) -> HouseResult<()> {
         let (seat, id) = (self.from.seat.clone(), self.from.game.clone());
         let told = (
             format!("{seat} asks for a substitute"),

@@ -10,7 +10,7 @@ use crate::base::chain::Chain;
 use crate::base::journal_words::in_words;
 use crate::base::log::unreadable;
 use crate::play::record::Records;
-use crate::{Done, House, HouseError, JournalLine, Status};
+use crate::{House, HouseError, HouseResult, JournalLine, Status};
 use estafette_core::journal::Entry;
 use estafette_core::{GameId, LetterId, SeatId};
 use estafette_rules::{CaseIndex, RuleList};
@@ -121,17 +121,17 @@ pub struct MailText {
 impl House<'_> {
     /// The rule systems of this house: names and titles.
     pub fn systems(&self) -> Vec<(String, String)> {
-        self.desk.systems.all().into_iter().map(|s| (s.name().to_owned(), s.title().to_owned())).collect()
+        self.base.systems.all().into_iter().map(|s| (s.name().to_owned(), s.title().to_owned())).collect()
     }
 
     /// The rules of a system, if there is one of this name.
     pub fn rules_of(&self, system: &str) -> Option<&RuleList> {
-        self.desk.systems.system(system).map(estafette_rules::Rulebook::rules)
+        self.base.systems.system(system).map(estafette_rules::Rulebook::rules)
     }
 
     /// The cases of a system by the rules that they prove, if there is one of this name.
     pub fn cases_of(&self, system: &str) -> Option<&'static CaseIndex> {
-        self.desk.systems.system(system).map(estafette_rules::Rulebook::cases)
+        self.base.systems.system(system).map(estafette_rules::Rulebook::cases)
     }
 
     /// A piece of the list of games, those with the nearest deadline first; of some only what all know of them
@@ -144,7 +144,7 @@ impl House<'_> {
         which: Option<GameState>,
         piece: Piece,
         left_out: impl ExactSizeIterator<Item = &'g GameId>,
-    ) -> Done<Games> {
+    ) -> HouseResult<Games> {
         let mut work = self.store.read()?;
         let counts = work.game_counts()?;
         let count = |state| counts.get(&state).copied().unwrap_or(0);
@@ -168,11 +168,11 @@ impl House<'_> {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn statuses(&mut self, games: &[GameId]) -> Done<Vec<Status>> {
+    pub fn statuses(&mut self, games: &[GameId]) -> HouseResult<Vec<Status>> {
         let mut work = self.store.read()?;
         let (mut found, mut records) = (Vec::new(), Records::default());
         for id in games {
-            match status(&self.desk, &mut *work, (id, &mut records)) {
+            match status(&self.base, &mut *work, (id, &mut records)) {
                 Ok(status) => found.push(status),
                 Err(HouseError::Store(failed)) => return Err(failed.into()),
                 Err(why) => tracing::warn!(game = %id, "cannot be listed: {why}"),
@@ -185,9 +185,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// A failing store.
-    pub fn turns(&mut self, id: &GameId) -> Done<Vec<u32>> {
+    pub fn turns(&mut self, id: &GameId) -> HouseResult<Vec<u32>> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         let chain = Chain::read(&mut *work, &game)?;
         let mut turns: Vec<u32> = chain.live().iter().map(|p| p.sitting.turn).collect();
         turns.dedup();
@@ -198,16 +198,16 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game, a failing store.
-    pub fn settings(&mut self, id: &GameId) -> Done<Vec<(String, String)>> {
+    pub fn settings(&mut self, id: &GameId) -> HouseResult<Vec<(String, String)>> {
         let mut work = self.store.read()?;
-        Ok(self.desk.load(&mut *work, id)?.settings.0.into_iter().collect())
+        Ok(self.base.load(&mut *work, id)?.settings.0.into_iter().collect())
     }
 
     /// A piece of a game's journal, newest first, up to an entry.
     ///
     /// # Errors
     /// A failing store.
-    pub fn journal_page(&mut self, id: &GameId, upto: Option<u64>, most: u32) -> Done<JournalPage> {
+    pub fn journal_page(&mut self, id: &GameId, upto: Option<u64>, most: u32) -> HouseResult<JournalPage> {
         let rows = self.store.read()?.journal_before(id, upto.unwrap_or(u64::MAX), most)?;
         let next = rows.last().map(|r| r.seq - 1).filter(|seq| *seq > 0 && rows.len() == most as usize);
         let lines = rows
@@ -216,7 +216,7 @@ impl House<'_> {
                 let entry: Entry = serde_json::from_str(&r.entry).map_err(unreadable)?;
                 Ok(JournalLine { seq: r.seq, at: r.at, text: in_words(&entry), entry: r.entry, hash: r.hash })
             })
-            .collect::<Done<_>>()?;
+            .collect::<HouseResult<_>>()?;
         Ok(JournalPage { lines, next })
     }
 
@@ -224,7 +224,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// A failing store.
-    pub fn letters(&mut self, id: &GameId, piece: Piece) -> Done<Vec<LetterLine>> {
+    pub fn letters(&mut self, id: &GameId, piece: Piece) -> HouseResult<Vec<LetterLine>> {
         Ok(self.store.read()?.letters_of_game(id, piece)?.iter().map(letter_line).collect())
     }
 
@@ -232,12 +232,12 @@ impl House<'_> {
     ///
     /// # Errors
     /// A failing store.
-    pub fn letter_page(&mut self, id: &GameId, letter: &LetterId) -> Done<Option<LetterPage>> {
+    pub fn letter_page(&mut self, id: &GameId, letter: &LetterId) -> HouseResult<Option<LetterPage>> {
         let mut work = self.store.read()?;
         let of_game =
             |row: &LetterRow| row.end.as_ref().is_some_and(|e| e.seat.as_ref().is_some_and(|s| s.0 == *id));
         let Some(row) = work.letter(letter)?.filter(of_game) else { return Ok(None) };
-        let read = PostOffice::at(&self.desk).letter(&mut *work, &row)?;
+        let read = PostOffice::at(&self.base).letter(&mut *work, &row)?;
         let (from, subject, text, notes) = match read {
             Ok(letter) => {
                 let notes = letter.notes.iter().map(|n| n.say(Voice::ENGLISH)).collect();
@@ -245,8 +245,8 @@ impl House<'_> {
             }
             Err(refused) => (String::new(), String::new(), String::new(), vec![refused.to_string()]),
         };
-        let receipt = work.mail_named(&self.desk.message_id(&format!("letter|{letter}|receipt")))?;
-        let receipt = receipt.map(|mail| Pages::at(&self.desk).words(mail)).transpose()?;
+        let receipt = work.mail_named(&self.base.message_id(&format!("letter|{letter}|receipt")))?;
+        let receipt = receipt.map(|mail| Pages::at(&self.base).words(mail)).transpose()?;
         let mut entries = Vec::new();
         for r in work.journal(id)?.into_iter().filter(|r| r.entry.contains(letter.0.as_str())) {
             let entry: Entry = serde_json::from_str(&r.entry).map_err(unreadable)?;
@@ -275,7 +275,7 @@ impl House<'_> {
     ///
     /// # Errors
     /// A failing store.
-    pub fn mails(&mut self, id: &GameId, seat: Option<&SeatId>, piece: Piece) -> Done<Vec<MailLine>> {
+    pub fn mails(&mut self, id: &GameId, seat: Option<&SeatId>, piece: Piece) -> HouseResult<Vec<MailLine>> {
         Ok(self.store.read()?.mails_of_game(id, seat, piece)?.iter().map(mail_line).collect())
     }
 
@@ -283,11 +283,11 @@ impl House<'_> {
     ///
     /// # Errors
     /// A failing store.
-    pub fn mail_text(&mut self, id: &GameId, mail: i64) -> Done<Option<MailText>> {
+    pub fn mail_text(&mut self, id: &GameId, mail: i64) -> HouseResult<Option<MailText>> {
         let row = self.store.read()?.mail_of_game(id, mail)?;
         let Some(row) = row else { return Ok(None) };
         let line = mail_line(&row);
-        let words = Pages::at(&self.desk).words(row)?;
+        let words = Pages::at(&self.base).words(row)?;
         Ok(Some(MailText { line, subject: words.subject, text: words.text }))
     }
 }

@@ -8,7 +8,7 @@ mod seat_page;
 use crate::views::Pages;
 use chrono::TimeDelta;
 
-use crate::Done;
+use crate::HouseResult;
 use estafette_mail::{Words, words_of};
 use estafette_store::MailRow;
 
@@ -27,7 +27,7 @@ pub struct Site {
 
 impl Pages<'_> {
     /// The words of a mail of the outbox, whether it was written or waits to be.
-    fn words(&self, mail: MailRow) -> Done<Words> {
+    fn words(&self, mail: MailRow) -> HouseResult<Words> {
         Ok(words_of(&self.office().written(mail.mail)?.bytes))
     }
 }

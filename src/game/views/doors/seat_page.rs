@@ -11,7 +11,7 @@ use crate::play::heads::header;
 use crate::play::owed;
 use crate::play::show::stretch;
 use crate::post::receipt::Grade;
-use crate::{Checked, Done, House, HouseError, Outcome};
+use crate::{Checked, House, HouseError, HouseResult, Outcome};
 use estafette_core::dice::sha256_hex;
 use estafette_core::{GameId, Lang, LetterId, SeatId};
 use estafette_mail::{Proof, plain_letter};
@@ -76,9 +76,9 @@ impl House<'_> {
     ///
     /// # Errors
     /// An unknown game or seat, a failing store.
-    pub fn seat_page(&mut self, id: &GameId, seat: &SeatId, now: DateTime<Utc>) -> Done<SeatPage> {
+    pub fn seat_page(&mut self, id: &GameId, seat: &SeatId, now: DateTime<Utc>) -> HouseResult<SeatPage> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         game.seat_row(seat)?;
         let voice = game.voice(seat);
         let zone = game.held(seat).map_or("UTC", |h| h.zone.as_str()).to_owned();
@@ -91,7 +91,7 @@ impl House<'_> {
             // What went to a holder before is his.
             if game.held(seat).is_some_and(|h| h.address.eq_ignore_ascii_case(&mail.mail.to)) {
                 let at = local(mail.mail.at, &zone).format("%Y-%m-%d %H:%M").to_string();
-                let words = Pages::at(&self.desk).words(mail)?;
+                let words = Pages::at(&self.base).words(mail)?;
                 receipts.push(ReceiptLine { at, subject: words.subject, text: words.text });
             }
         }
@@ -120,9 +120,9 @@ impl House<'_> {
         seat: Option<&SeatId>,
         turn: Option<u32>,
         now: DateTime<Utc>,
-    ) -> Done<(String, String)> {
+    ) -> HouseResult<(String, String)> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         let reader = match seat {
             Some(seat) => {
                 game.seat_row(seat)?;
@@ -133,8 +133,8 @@ impl House<'_> {
         let stretch = stretch(&mut *work, &game, turn, game.voice_to(reader))?;
         let chapter =
             Chapter { before: &stretch.before, phases: &stretch.phases, after: &stretch.after, open: &[] };
-        let header = Play::at(&self.desk).header_of(&mut *work, &game, (&stretch, reader), now)?;
-        let (text, _) = self.desk.reports.turn_text(game.system, &chapter, reader, &header);
+        let header = Play::at(&self.base).header_of(&mut *work, &game, (&stretch, reader), now)?;
+        let (text, _) = self.base.reports.turn_text(game.system, &chapter, reader, &header);
         Ok((stretch.title, text))
     }
 
@@ -147,9 +147,9 @@ impl House<'_> {
         id: &GameId,
         seat: Option<&SeatId>,
         turn: Option<u32>,
-    ) -> Done<(String, String)> {
+    ) -> HouseResult<(String, String)> {
         let mut work = self.store.read()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         let reader = match seat {
             Some(seat) => {
                 game.seat_row(seat)?;
@@ -157,8 +157,8 @@ impl House<'_> {
             }
             None => Reader::Umpire,
         };
-        let (title, scene) = Play::at(&self.desk).scene_of(&mut *work, &game, reader, turn)?;
-        Ok((title, self.desk.reports.svg(&scene)))
+        let (title, scene) = Play::at(&self.base).scene_of(&mut *work, &game, reader, turn)?;
+        Ok((title, self.base.reports.svg(&scene)))
     }
 
     /// Reads an order text for a seat and answers as its receipt does, in its language; nothing is entered.
@@ -171,10 +171,10 @@ impl House<'_> {
         seat: &SeatId,
         text: &str,
         now: DateTime<Utc>,
-    ) -> Done<Checked> {
+    ) -> HouseResult<Checked> {
         let lang = {
             let mut work = self.store.read()?;
-            self.desk.load(&mut *work, id)?.lang(seat)
+            self.base.load(&mut *work, id)?.lang(seat)
         };
         self.check_in(id, seat, (text, lang), now)
     }
@@ -191,22 +191,22 @@ impl House<'_> {
         seat: &SeatId,
         (text, mark): (&str, &str),
         now: DateTime<Utc>,
-    ) -> Done<LetterId> {
+    ) -> HouseResult<LetterId> {
         let mut work = self.store.write()?;
-        let game = self.desk.load(&mut *work, id)?;
+        let game = self.base.load(&mut *work, id)?;
         let voice = game.voice(seat);
         let Some(held) = game.held(seat).filter(|h| !h.address.is_empty()) else {
             return Err(HouseError::Refused(say!(voice, "page-no-address")));
         };
-        if text.len() > self.desk.limits.text {
+        if text.len() > self.base.limits.text {
             return Err(HouseError::Refused(say!(voice, "page-too-long")));
         }
-        let to = self.desk.reply_to(id, seat, held);
+        let to = self.base.reply_to(id, seat, held);
         let mark = &sha256_hex(format!("{id}|{seat}|{mark}").as_bytes())[..32];
         let raw = plain_letter(
             (&held.address, &to),
             &format!("[{id} T{}]", game.turn_for(seat)),
-            &format!("page.{mark}@{}", self.desk.identity.domain),
+            &format!("page.{mark}@{}", self.base.identity.domain),
             local(now, &held.zone),
             text,
         );
@@ -232,11 +232,11 @@ impl House<'_> {
     ///
     /// # Errors
     /// A failing store.
-    pub fn is_letter_to(&mut self, id: &GameId, seat: &SeatId, letter: &LetterId) -> Done<bool> {
+    pub fn is_letter_to(&mut self, id: &GameId, seat: &SeatId, letter: &LetterId) -> HouseResult<bool> {
         let mut work = self.store.read()?;
         let Some(row) = work.letter(letter)? else { return Ok(false) };
         let Some(held) = work.holder(id, seat)? else { return Ok(false) };
-        let to = self.desk.reply_to(id, seat, &held);
+        let to = self.base.reply_to(id, seat, &held);
         Ok(row.envelope_to.iter().any(|r| r.eq_ignore_ascii_case(&to)))
     }
 
@@ -244,21 +244,21 @@ impl House<'_> {
     ///
     /// # Errors
     /// A failing store.
-    pub fn fate(&mut self, id: &GameId, seat: &SeatId, letter: &LetterId) -> Done<Option<Fate>> {
+    pub fn fate(&mut self, id: &GameId, seat: &SeatId, letter: &LetterId) -> HouseResult<Option<Fate>> {
         let mut work = self.store.read()?;
         let Some(end) = work.letter(letter)?.and_then(|row| row.end) else { return Ok(None) };
         if end.seat != Some((id.clone(), seat.clone())) {
             return Ok(None);
         }
-        let voice = self.desk.load(&mut *work, id)?.voice(seat);
+        let voice = self.base.load(&mut *work, id)?.voice(seat);
         let grade = match (Grade::kept(&end.reason), end.outcome) {
             (Some(grade), _) => grade.say(voice),
             (None, Outcome::Duplicate) => say!(voice, "grade-duplicate"),
             (None, Outcome::Waiting) => say!(voice, "grade-waiting"),
             (None, _) => end.reason,
         };
-        let receipt = work.mail_named(&self.desk.message_id(&format!("letter|{letter}|receipt")))?;
-        let receipt = receipt.map(|mail| Pages::at(&self.desk).words(mail)).transpose()?;
+        let receipt = work.mail_named(&self.base.message_id(&format!("letter|{letter}|receipt")))?;
+        let receipt = receipt.map(|mail| Pages::at(&self.base).words(mail)).transpose()?;
         Ok(Some(Fate { grade, receipt: receipt.map(|words| words.text) }))
     }
 }

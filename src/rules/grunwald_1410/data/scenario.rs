@@ -16,7 +16,7 @@ use estafette_board::Facing;
 use estafette_rules::source::{Entry, Section};
 
 /// What a scenario may refer to.
-pub(super) struct Known<'a> {
+pub(super) struct ScenarioNames<'a> {
     /// The classes of units.
     pub classes: &'a BTreeMap<ClassId, Class>,
     /// The leaders.
@@ -74,7 +74,7 @@ const FACINGS: &[(&str, Facing)] = &[
 ];
 
 /// Reads a scenario; `text` is the whole file.
-pub(super) fn read(root: &Section<'_>, text: &str, known: &Known<'_>) -> Option<ScenarioFile> {
+pub(super) fn read(root: &Section<'_>, text: &str, known: &ScenarioNames<'_>) -> Option<ScenarioFile> {
     root.allow(&["title", "set_up", "position"]);
     let title = root.need("title").and_then(|e| e.text());
     let set_up = root.need("set_up").and_then(|e| set_up(&e, known));
@@ -85,7 +85,7 @@ pub(super) fn read(root: &Section<'_>, text: &str, known: &Known<'_>) -> Option<
     Some(ScenarioFile { title: title?.to_owned(), position, set_up: set_up? })
 }
 
-fn set_up(entry: &Entry<'_>, known: &Known<'_>) -> Option<SetUp> {
+fn set_up(entry: &Entry<'_>, known: &ScenarioNames<'_>) -> Option<SetUp> {
     let section = entry.section()?;
     section.allow(&["pit_hexes", "pits_real", "pits_dummy"]);
     let counters = [section.need("pits_real")?, section.need("pits_dummy")?];
@@ -109,7 +109,7 @@ fn set_up(entry: &Entry<'_>, known: &Known<'_>) -> Option<SetUp> {
     Some(SetUp { pit_hexes, real, dummy })
 }
 
-impl Known<'_> {
+impl ScenarioNames<'_> {
     /// A hex on the map that is not wholly lake.
     fn standable(&self, entry: &Entry<'_>) -> Option<Hex> {
         let hex: Hex = entry.parsed()?;
@@ -124,7 +124,7 @@ impl Known<'_> {
     }
 }
 
-fn check_position(position: &Section<'_>, known: &Known<'_>) {
+fn check_position(position: &Section<'_>, known: &ScenarioNames<'_>) {
     position.allow(&["turn", "units", "leaders", "standards", "points"]);
     if let Some(turn) = position.get("turn") {
         turn.whole();
@@ -140,7 +140,7 @@ fn check_position(position: &Section<'_>, known: &Known<'_>) {
 }
 
 /// Checks every unit; gives the side of each.
-fn check_units<'s>(units: &Section<'s>, known: &Known<'_>) -> BTreeMap<&'s str, Option<Side>> {
+fn check_units<'s>(units: &Section<'s>, known: &ScenarioNames<'_>) -> BTreeMap<&'s str, Option<Side>> {
     let mut taken: BTreeMap<Hex, &str> = BTreeMap::new();
     let mut sides = BTreeMap::new();
     for (id, entry) in units.entries() {
@@ -156,7 +156,7 @@ fn check_units<'s>(units: &Section<'s>, known: &Known<'_>) -> BTreeMap<&'s str, 
     sides
 }
 
-fn check_unit(id: &str, entry: &Entry<'_>, unit: &Section<'_>, known: &Known<'_>) -> Option<Side> {
+fn check_unit(id: &str, entry: &Entry<'_>, unit: &Section<'_>, known: &ScenarioNames<'_>) -> Option<Side> {
     if id.is_empty() || !id.bytes().all(|b| b.is_ascii_alphanumeric()) {
         entry.fault(format!("unit id `{id}` must be letters and digits"));
     }
@@ -183,7 +183,7 @@ fn check_unit(id: &str, entry: &Entry<'_>, unit: &Section<'_>, known: &Known<'_>
     Some(nation.side())
 }
 
-fn class_of<'k>(unit: &Section<'_>, known: &Known<'k>) -> Option<&'k Class> {
+fn class_of<'k>(unit: &Section<'_>, known: &ScenarioNames<'k>) -> Option<&'k Class> {
     let entry = unit.need("class")?;
     let id = entry.text()?;
     let class = known.classes.get(&ClassId::from(id));
@@ -216,7 +216,7 @@ fn own_unit(entry: &Entry<'_>, side: Option<Side>, units: &BTreeMap<&str, Option
     }
 }
 
-fn check_leaders(leaders: &Section<'_>, known: &Known<'_>, units: &BTreeMap<&str, Option<Side>>) {
+fn check_leaders(leaders: &Section<'_>, known: &ScenarioNames<'_>, units: &BTreeMap<&str, Option<Side>>) {
     for (name, entry) in leaders.entries() {
         let leader = known.leaders.get(&LeaderId::from(name));
         if leader.is_none() {
@@ -240,7 +240,7 @@ fn check_leaders(leaders: &Section<'_>, known: &Known<'_>, units: &BTreeMap<&str
     }
 }
 
-fn check_standards(standards: &Section<'_>, known: &Known<'_>, units: &BTreeMap<&str, Option<Side>>) {
+fn check_standards(standards: &Section<'_>, known: &ScenarioNames<'_>, units: &BTreeMap<&str, Option<Side>>) {
     standards.allow(&["teutonic", "polish"]);
     for (word, side) in SIDES {
         let Some(entry) = standards.need(word) else { continue };

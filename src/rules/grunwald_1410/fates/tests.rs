@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::{Grunwald, event::Event};
 use estafette_core::fate::{Fate, Fates};
 use estafette_core::journal::At;
-use estafette_core::{DiceSource, GameId, Label, Lang, Modes, PhaseName, SeatId, Sitting, Told};
+use estafette_core::{CitedEvent, DiceSource, GameId, Label, Lang, Modes, PhaseName, SeatId, Sitting};
 use estafette_rules::{CasePosition, OrderText, PhaseRun, Resolution, Settings, Snapshot, System};
 
 /// Every die shows this.
@@ -70,7 +70,7 @@ fn play(system: &Grunwald, position: &Snapshot, die: u32, seat: &str, texts: &[O
 /// What a phase told of orders: number, words, fate.
 fn told(done: &Resolution) -> Vec<(u32, String, Fate)> {
     let fates = |value: &serde_json::Value| -> Option<Fates> {
-        match serde_json::from_value::<Told<Event>>(value.clone()).ok()?.event {
+        match serde_json::from_value::<CitedEvent<Event>>(value.clone()).ok()?.event {
             Event::Fates(fates) => Some(fates),
             _ => None,
         }

@@ -3,12 +3,12 @@
 use super::codes::Coded;
 use super::judge;
 use super::parts::Part;
-use super::read::Desk;
+use super::read::Original;
 use estafette_core::{said, text};
 use estafette_orders::{Place, Problem};
 
 /// The first letter of another alphabet in a code of an order, as an error.
-pub fn letter(desk: &Desk<'_>, part: &Part<'_>, coded: &Coded) -> Option<Problem> {
+pub fn letter(original: &Original<'_>, part: &Part<'_>, coded: &Coded) -> Option<Problem> {
     let (line, at, c) = part.pieces.iter().find_map(|&(line, at, text)| {
         let (offset, c) = in_code(text)?;
         Some((line, at + offset, c))
@@ -23,7 +23,7 @@ pub fn letter(desk: &Desk<'_>, part: &Part<'_>, coded: &Coded) -> Option<Problem
         Some(latin) => said!("type-it-again-with-the-latin", %latin),
         None => said!("type-hexes-and-ids-with-latin"),
     };
-    Some(desk.problem(place, message).hinting(hint))
+    Some(original.problem(place, message).hinting(hint))
 }
 
 /// A foreign letter in a word that has a digit, or in a word of one or two letters.

@@ -3,7 +3,7 @@
 use super::codes::{Coded, WORDS};
 use super::grammar::{self, Syntax};
 use super::names::Fate;
-use super::read::Desk;
+use super::read::Original;
 use super::{Side, example, verbs};
 use estafette_core::{said, text};
 use estafette_orders::Problem;
@@ -61,22 +61,22 @@ fn first_word(coded: &Coded) -> &str {
 }
 
 /// What is to be said about a statement that is no order; nothing if it is noise.
-pub fn problem(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<Problem> {
+pub fn problem(original: &Original<'_>, coded: &Coded, syntax: &Syntax) -> Option<Problem> {
     let first = first_word(coded);
     if let Some(whom) = addressed(coded) {
-        return Some(unsaid(desk, coded, whom));
+        return Some(unsaid(original, coded, whom));
     }
-    if verbs::is_verb_word(first) && !(first == "hold" && desk.names.side == Side::Polish) {
-        return with_verb(desk, coded, syntax, first);
+    if verbs::is_verb_word(first) && !(first == "hold" && original.names.side == Side::Polish) {
+        return with_verb(original, coded, syntax, first);
     }
     if coded.plain.text().starts_with('\u{1}') || coded.plain.text().starts_with('\u{2}') {
         let wrong = &coded.plain.text()[wrong_word(coded, syntax.at)];
-        let meant = near_word(desk, coded, syntax).is_some()
+        let meant = near_word(original, coded, syntax).is_some()
             || other_words(wrong).is_some()
             || coded.mentions.len() + coded.hexes > 1;
-        return Some(if meant { error(desk, coded, syntax, None) } else { not_read(desk, coded) });
+        return Some(if meant { error(original, coded, syntax, None) } else { not_read(original, coded) });
     }
-    without_verb(desk, coded, first)
+    without_verb(original, coded, first)
 }
 
 /// Whether a text with names as marks is an order.
@@ -91,14 +91,14 @@ fn addressed(coded: &Coded) -> Option<usize> {
     many.then_some(whom.len())
 }
 
-fn unsaid(desk: &Desk<'_>, coded: &Coded, end: usize) -> Problem {
-    let whom = written(desk, coded, 0..end);
+fn unsaid(original: &Original<'_>, coded: &Coded, end: usize) -> Problem {
+    let whom = written(original, coded, 0..end);
     let message = said!("nothing-is-ordered-of-expected-an", %whom);
     let example = text!("an-order-says-what-is-to");
-    desk.problem(coded.plain.place(end..end + 1), message).hinting(example)
+    original.problem(coded.plain.place(end..end + 1), message).hinting(example)
 }
 
-fn with_verb(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, first: &str) -> Option<Problem> {
+fn with_verb(original: &Original<'_>, coded: &Coded, syntax: &Syntax, first: &str) -> Option<Problem> {
     let text = coded.plain.text().trim_end();
     let heads = |text: &str| !verbs::is_verb(text.trim_end());
     if text.strip_suffix(':').is_some_and(heads) && !coded.names_something() {
@@ -107,37 +107,38 @@ fn with_verb(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, first: &str) -> Op
     let at_second_word = text[..syntax.at.min(text.len())].split_whitespace().count() <= 1;
     let everyday = EVERYDAY.contains(&first) || !text.bytes().any(|b| b.is_ascii_digit());
     let sentence = everyday && text.split_whitespace().count() >= SENTENCE;
-    if at_second_word && sentence && !coded.names_something() && near_word(desk, coded, syntax).is_none() {
-        return Some(not_read(desk, coded));
+    if at_second_word && sentence && !coded.names_something() && near_word(original, coded, syntax).is_none()
+    {
+        return Some(not_read(original, coded));
     }
-    Some(error(desk, coded, syntax, Some(first)))
+    Some(error(original, coded, syntax, Some(first)))
 }
 
-fn without_verb(desk: &Desk<'_>, coded: &Coded, first: &str) -> Option<Problem> {
+fn without_verb(original: &Original<'_>, coded: &Coded, first: &str) -> Option<Problem> {
     let text = coded.plain.text();
     let start = text.len() - text.trim_start().len();
     if let Some(hint) = other_words(first).filter(|_| coded.names_something()) {
         if STAYING.contains(&first) {
-            return Some(not_read(desk, coded).hinting(hint));
+            return Some(not_read(original, coded).hinting(hint));
         }
         let place = coded.plain.place(start..start + first.len());
-        let message = said!("is-no-order", first = %written(desk, coded, start..start + first.len()));
-        return Some(desk.problem(place, message).hinting(hint));
+        let message = said!("is-no-order", first = %written(original, coded, start..start + first.len()));
+        return Some(original.problem(place, message).hinting(hint));
     }
     let near = match first.len() < 3 || MAIL_WORDS.contains(&first) {
         true => None,
-        false => nearest(first, verbs::words_of(desk.names.side).filter(|w| w.len() > 2)),
+        false => nearest(first, verbs::words_of(original.names.side).filter(|w| w.len() > 2)),
     };
     if let Some(verb) = near {
         let meant = format!("{verb}{}", text[start + first.len()..].trim_end());
         if coded.names_something() || is_order(&meant) {
             let place = coded.plain.place(start..start + first.len());
-            let message = said!("is-no-order", first = %written(desk, coded, start..start + first.len()));
-            return Some(desk.problem(place, message).hinting(said!("did-you-mean", w = %verb)));
+            let message = said!("is-no-order", first = %written(original, coded, start..start + first.len()));
+            return Some(original.problem(place, message).hinting(said!("did-you-mean", w = %verb)));
         }
-        return smells_of_order(text).then(|| not_read(desk, coded));
+        return smells_of_order(text).then(|| not_read(original, coded));
     }
-    (coded.names_something() || smells_of_order(text)).then(|| not_read(desk, coded))
+    (coded.names_something() || smells_of_order(text)).then(|| not_read(original, coded))
 }
 
 /// A few words with a verb among them: `no pursuit`.
@@ -146,32 +147,32 @@ fn smells_of_order(text: &str) -> bool {
     words.len() < SENTENCE && words.iter().any(|w| w.len() > 4 && verbs::is_verb_word(w))
 }
 
-fn not_read(desk: &Desk<'_>, coded: &Coded) -> Problem {
+fn not_read(original: &Original<'_>, coded: &Coded) -> Problem {
     let place = coded.plain.place(0..coded.plain.text().trim_end().len());
-    desk.problem(place, text!("not-read-as-an-order-nothing")).as_warning()
+    original.problem(place, text!("not-read-as-an-order-nothing")).as_warning()
 }
 
 /// The error of a statement that stops being an order somewhere.
-fn error(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&str>) -> Problem {
+fn error(original: &Original<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&str>) -> Problem {
     let range = wrong_word(coded, syntax.at);
     let expected = listed(&syntax.expected);
     let message = match (range.is_empty(), syntax.expected.is_empty()) {
         (true, true) => said!("this-order-is-not-complete"),
         (true, false) => said!("the-order-stops-here-expected", %expected),
-        (false, true) => said!("is-not-understood-here", range = %written(desk, coded, range.clone())),
+        (false, true) => said!("is-not-understood-here", range = %written(original, coded, range.clone())),
         (false, false) => {
-            said!("is-not-understood-here-expected", range = %written(desk, coded, range.clone()), %expected)
+            said!("is-not-understood-here-expected", range = %written(original, coded, range.clone()), %expected)
         }
     };
     let word = coded.plain.text()[range.clone()].to_owned();
-    let problem = desk.problem(coded.plain.place(range), message);
+    let problem = original.problem(coded.plain.place(range), message);
     if let Some(hint) = misunderstanding(coded, verb, &word, syntax) {
         return problem.hinting(hint);
     }
     let example = verb
-        .and_then(|_| example::of(coded.plain.text().trim_start(), desk.names.side))
+        .and_then(|_| example::of(coded.plain.text().trim_start(), original.names.side))
         .map(|e| said!("an-order-of-this-kind", %e));
-    match near_word(desk, coded, syntax).map(|w| said!("did-you-mean", %w)).or(example) {
+    match near_word(original, coded, syntax).map(|w| said!("did-you-mean", %w)).or(example) {
         Some(hint) => problem.hinting(hint),
         None => problem,
     }
@@ -230,9 +231,9 @@ fn wrong_word(coded: &Coded, at: usize) -> std::ops::Range<usize> {
 }
 
 /// The words as the player wrote them.
-fn written(desk: &Desk<'_>, coded: &Coded, range: std::ops::Range<usize>) -> String {
+fn written(original: &Original<'_>, coded: &Coded, range: std::ops::Range<usize>) -> String {
     let place = coded.plain.place(range);
-    let source = desk.sources.get(&place.line).copied().unwrap_or_default();
+    let source = original.sources.get(&place.line).copied().unwrap_or_default();
     source.get(place.span).unwrap_or_default().trim().chars().take(40).collect()
 }
 
@@ -248,7 +249,7 @@ fn listed(expected: &[&str]) -> String {
 }
 
 /// The word nearest to the wrong one, among those that could have stood there.
-fn near_word(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<String> {
+fn near_word(original: &Original<'_>, coded: &Coded, syntax: &Syntax) -> Option<String> {
     let range = wrong_word(coded, syntax.at);
     let wrong = &coded.plain.text()[range];
     if wrong.is_empty() || wrong.starts_with(char::is_control) || other_words(wrong).is_some() {
@@ -261,11 +262,11 @@ fn near_word(desk: &Desk<'_>, coded: &Coded, syntax: &Syntax) -> Option<String> 
             known.extend(["N", "NE", "SE", "S", "SW", "NW"]);
         }
         if name.starts_with("a leader") {
-            let living = desk.names.leaders.iter().filter(|l| l.side == desk.names.side);
+            let living = original.names.leaders.iter().filter(|l| l.side == original.names.side);
             known.extend(living.filter(|l| l.fate == Fate::Alive).map(|l| l.id.as_str()));
         }
         if name.contains("K03") {
-            known.extend(desk.names.own().map(|u| u.name.as_deref().unwrap_or(u.id.as_str())));
+            known.extend(original.names.own().map(|u| u.name.as_deref().unwrap_or(u.id.as_str())));
         }
     }
     nearest(wrong, known).filter(|near| *near != wrong).map(str::to_owned)

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::super::ids::Side;
-use super::names::{Index, Known};
+use super::names::{AllNames, Index};
 use super::{Names, Parsed, read_text};
 use estafette_rules::kit::Texts;
 
@@ -14,7 +14,7 @@ const MOST: usize = 4_000_000;
 /// changes in it; a copy begins with an empty one, since copies are made to be changed.
 #[derive(Debug)]
 pub struct Lately {
-    known: OnceLock<Known>,
+    known: OnceLock<AllNames>,
     index: OnceLock<Index>,
     texts: Texts<Side, Parsed>,
 }
@@ -33,7 +33,7 @@ impl Clone for Lately {
 
 impl Lately {
     /// Everybody of this position, gathered when they are first asked for.
-    pub fn known(&self, gather: impl FnOnce() -> Known) -> &Known {
+    pub fn known(&self, gather: impl FnOnce() -> AllNames) -> &AllNames {
         self.known.get_or_init(gather)
     }
 

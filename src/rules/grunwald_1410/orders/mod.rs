@@ -42,12 +42,12 @@ use estafette_orders::{Left, Plain, Problem, Sheet};
 use codes::Coded;
 use grammar::{Rule, Syntax};
 use parts::Part;
-use read::{Desk, Reader};
+use read::{Original, Reader};
 
 pub use blank::{Asked, BlankSheet, blank_sheet};
 pub use kinds::*;
 pub use lately::Lately;
-pub use names::{Fate, Known, KnownLeader, KnownUnit, Names};
+pub use names::{AllNames, Fate, KnownLeader, KnownUnit, Names};
 pub use overtaken::overtaken;
 pub use values::*;
 pub use when::When;
@@ -122,17 +122,17 @@ fn read_text(text: &str, names: &Names<'_>, index: &names::Index) -> Parsed {
     let mut sheet = Sheet::read(text);
     let mut out = Parsed { problems: too_long(&mut sheet), ..Parsed::default() };
     let sources = sheet.lines.iter().map(|l| (l.number, l.source.as_str())).collect();
-    let desk = Desk { names, index, sources };
+    let original = Original { names, index, sources };
     let mut before = None;
     for (read, part) in parts::cut(&sheet).into_iter().enumerate() {
         if read == MOST_STATEMENTS {
-            out.problems.push(too_many(&desk, &part));
+            out.problems.push(too_many(&original, &part));
             break;
         }
         if part.starts_line {
             before = None;
         }
-        match part_of(&desk, &part, before.take(), &mut out) {
+        match part_of(&original, &part, before.take(), &mut out) {
             Next::GoOn(group) => before = group,
             Next::End => break,
         }
@@ -141,9 +141,9 @@ fn read_text(text: &str, names: &Names<'_>, index: &names::Index) -> Parsed {
     out
 }
 
-fn too_many(desk: &Desk<'_>, part: &Part<'_>) -> Problem {
+fn too_many(original: &Original<'_>, part: &Part<'_>) -> Problem {
     let place = part.plain().place(0..1);
-    desk.problem(place, said!("only-the-first-orders-of-a", most_statements = %MOST_STATEMENTS))
+    original.problem(place, said!("only-the-first-orders-of-a", most_statements = %MOST_STATEMENTS))
 }
 
 /// Takes out the lines that are too long to be read, each with a problem.
@@ -171,7 +171,7 @@ enum Next {
     End,
 }
 
-fn part_of(desk: &Desk<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Parsed) -> Next {
+fn part_of(original: &Original<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Parsed) -> Next {
     let plain = part.plain();
     let line = part.pieces.first().map_or(0, |(line, ..)| *line);
     out.left.frames.extend(part.pieces.iter().skip(1).map(|(line, ..)| *line));
@@ -179,29 +179,29 @@ fn part_of(desk: &Desk<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Pa
         out.left.frames.insert(line);
         return Next::GoOn(None);
     }
-    if let Some(next) = headed(desk, &plain, out) {
+    if let Some(next) = headed(original, &plain, out) {
         out.left.frames.insert(line);
         if matches!(next, Next::End) {
             out.left.end = Some(line);
         }
         return next;
     }
-    let coded = Coded::of(&plain, desk.index);
-    if let Some(problem) = foreign::letter(desk, part, &coded) {
+    let coded = Coded::of(&plain, original.index);
+    if let Some(problem) = foreign::letter(original, part, &coded) {
         out.problems.push(problem);
         return Next::GoOn(None);
     }
     match grammar::statement(coded.marked.plain.text().trim_end()) {
-        Ok(pair) => Next::GoOn(statement(desk, &coded, pair, before, out)),
+        Ok(pair) => Next::GoOn(statement(original, &coded, pair, before, out)),
         Err(syntax) => {
             let polish = coded.in_polish();
             if let Ok(pair) = grammar::statement(polish.marked.plain.text().trim_end()) {
-                return Next::GoOn(statement(desk, &polish, pair, before, out));
+                return Next::GoOn(statement(original, &polish, pair, before, out));
             }
             let syntax = Syntax { at: coded.marked.before(syntax.at), ..syntax };
-            match judge::problem(desk, &coded, &syntax) {
+            match judge::problem(original, &coded, &syntax) {
                 Some(problem) => out.problems.push(problem),
-                None => leave(desk, part, out),
+                None => leave(original, part, out),
             }
             Next::GoOn(None)
         }
@@ -209,14 +209,14 @@ fn part_of(desk: &Desk<'_>, part: &Part<'_>, before: Option<Group>, out: &mut Pa
 }
 
 /// Leaves words to the house that are neither an order nor nearly one.
-fn leave(desk: &Desk<'_>, part: &Part<'_>, out: &mut Parsed) {
+fn leave(original: &Original<'_>, part: &Part<'_>, out: &mut Parsed) {
     for (line, at, text) in &part.pieces {
-        let source = desk.sources.get(line).copied().unwrap_or_default();
+        let source = original.sources.get(line).copied().unwrap_or_default();
         out.left.unread(*line, source, *at..*at + text.len());
     }
 }
 
-fn headed(desk: &Desk<'_>, plain: &Plain, out: &mut Parsed) -> Option<Next> {
+fn headed(original: &Original<'_>, plain: &Plain, out: &mut Parsed) -> Option<Next> {
     let heading = grammar::heading(plain.text().trim_end())?;
     match heading.as_rule() {
         Rule::more_follows => out.more_follows = true,
@@ -228,7 +228,7 @@ fn headed(desk: &Desk<'_>, plain: &Plain, out: &mut Parsed) -> Option<Next> {
                 (Some(first), Some(second)) if first != second => {
                     let place = plain.place(0..plain.text().len());
                     let message = said!("this-text-says-turn-further-up", %first);
-                    out.problems.push(desk.problem(place, message).as_warning());
+                    out.problems.push(original.problem(place, message).as_warning());
                 }
                 _ => out.turn = out.turn.or(turn),
             }
@@ -240,15 +240,15 @@ fn headed(desk: &Desk<'_>, plain: &Plain, out: &mut Parsed) -> Option<Next> {
 
 /// Reads a parsed statement; gives the group that a `displace` after it speaks of.
 fn statement(
-    desk: &Desk<'_>,
+    original: &Original<'_>,
     coded: &Coded,
     pair: pest::iterators::Pair<'_, Rule>,
     before: Option<Group>,
     out: &mut Parsed,
 ) -> Option<Group> {
     let place = coded.plain.place(0..coded.plain.text().trim_end().len());
-    let source = desk.sources.get(&place.line).copied().unwrap_or_default();
-    let mut reader = Reader { desk, coded, before, warnings: Vec::new() };
+    let source = original.sources.get(&place.line).copied().unwrap_or_default();
+    let mut reader = Reader { original, coded, before, warnings: Vec::new() };
     let orders = reader.orders(&pair);
     out.problems.append(&mut reader.warnings);
     match orders {

@@ -58,7 +58,7 @@ pub struct KnownLeader {
 
 /// Everybody of a position.
 #[derive(Debug)]
-pub struct Known {
+pub struct AllNames {
     /// Every unit of either side, the eliminated ones too.
     pub units: Vec<KnownUnit>,
     /// Every leader of either side, the dead ones too.

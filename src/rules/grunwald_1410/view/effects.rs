@@ -19,14 +19,14 @@ pub fn line(names: &Names<'_>, rule: &RuleId, event: &Event, dice: &str) -> Opti
     Some((about, format!("{text} [{rule}{table}]")))
 }
 
-type Said = Option<(Option<UnitId>, String)>;
+type Sentence = Option<(Option<UnitId>, String)>;
 
-fn about(unit: &UnitId, text: String) -> Said {
+fn about(unit: &UnitId, text: String) -> Sentence {
     Some((Some(unit.clone()), text))
 }
 
 /// `willed` is whether disorder was chosen.
-fn said(names: &Names<'_>, event: &Event, willed: bool, dice: &str) -> Said {
+fn said(names: &Names<'_>, event: &Event, willed: bool, dice: &str) -> Sentence {
     match event {
         Event::Retreat { unit, from, to, facing } => {
             about(unit, said!("retreats-facing", unit = %names.unit(unit), %from, %to, %facing))

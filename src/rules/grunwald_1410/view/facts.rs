@@ -4,7 +4,7 @@ use estafette_core::{said, text};
 use serde_json::{Value, json};
 
 use estafette_core::fate::Fates;
-use estafette_core::{Lang, Sitting, Told};
+use estafette_core::{CitedEvent, Lang, Sitting};
 use estafette_rules::kit::Die;
 use estafette_rules::{Chapter, Reader, fates};
 
@@ -19,10 +19,10 @@ use super::{standing, summary};
 
 /// The facts of a chapter for a reader: only what this reader may know, and nothing that depends on
 /// anything else.
-pub fn facts(chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>) -> Value {
+pub fn facts(chapter: &Chapter<'_, Position, CitedEvent<Event>>, reader: Reader<'_>) -> Value {
     let (before, after) = (chapter.before, chapter.after);
     let knows = Knows::of(reader);
-    let phases: Vec<(&Sitting, Vec<Told<Event>>)> =
+    let phases: Vec<(&Sitting, Vec<CitedEvent<Event>>)> =
         chapter.phases.iter().map(|(sitting, events)| (sitting, told(events, knows))).collect();
     let names = Names { before, after };
     let mut dice: Vec<Die> = Vec::new();
@@ -57,13 +57,14 @@ pub fn facts(chapter: &Chapter<'_, Position, Told<Event>>, reader: Reader<'_>) -
 }
 
 /// The events of a phase as the reader is shown them.
-pub fn told(events: &[Told<Event>], knows: Knows) -> Vec<Told<Event>> {
-    let shown = |t: &Told<Event>| Some(Told { event: of_event(&t.event, knows)?, rule: t.rule.clone() });
+pub fn told(events: &[CitedEvent<Event>], knows: Knows) -> Vec<CitedEvent<Event>> {
+    let shown =
+        |t: &CitedEvent<Event>| Some(CitedEvent { event: of_event(&t.event, knows)?, rule: t.rule.clone() });
     events.iter().filter_map(shown).collect()
 }
 
 /// What became of the reader's own orders.
-fn orders(phases: &[(&Sitting, Vec<Told<Event>>)], knows: Knows) -> Option<Value> {
+fn orders(phases: &[(&Sitting, Vec<CitedEvent<Event>>)], knows: Knows) -> Option<Value> {
     let Knows::Side(side) = knows else { return None };
     let fates: Vec<&Fates> = phases
         .iter()
@@ -79,7 +80,7 @@ fn orders(phases: &[(&Sitting, Vec<Told<Event>>)], knows: Knows) -> Option<Value
 fn section(
     names: &Names<'_>,
     sitting: &Sitting,
-    events: &[Told<Event>],
+    events: &[CitedEvent<Event>],
     (knows, dice): (Knows, &mut Vec<Die>),
 ) -> Value {
     let mut tale = Tale::new(names, dice);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use estafette_board::scene::{
     Arrow, Cell, Counter, Ground, HexScene, HexSide as SceneSide, Marker, Scene, Symbol,
 };
-use estafette_core::Told;
+use estafette_core::CitedEvent;
 use estafette_rules::Reader;
 
 use super::super::data::{Map, Terrain};
@@ -21,7 +21,7 @@ use super::shown::Knows;
 const METRES: u32 = 150;
 
 /// The scene of a position that stands after some events.
-pub fn scene(position: &Position, events: &[Told<Event>], reader: Reader<'_>) -> Scene {
+pub fn scene(position: &Position, events: &[CitedEvent<Event>], reader: Reader<'_>) -> Scene {
     let knows = Knows::of(reader);
     let events: Vec<Event> = told(events, knows).into_iter().map(|t| t.event).collect();
     let mut markers = pits(position, knows);

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use estafette_core::Told;
+use estafette_core::CitedEvent;
 use estafette_rules::Reader;
 
 use super::super::correct;
@@ -73,7 +73,7 @@ pub(super) fn of_event(event: &Event, knows: Knows) -> Option<Event> {
 }
 
 /// What a reader is shown of an event by itself, as it is stored.
-pub fn shown(told: Told<Event>, reader: Reader<'_>) -> Option<Value> {
+pub fn shown(told: CitedEvent<Event>, reader: Reader<'_>) -> Option<Value> {
     let event = of_event(&told.event, Knows::of(reader))?;
-    serde_json::to_value(Told { rule: told.rule, event }).ok()
+    serde_json::to_value(CitedEvent { rule: told.rule, event }).ok()
 }

@@ -7,7 +7,7 @@ use estafette_core::{said, text};
 use std::collections::BTreeMap;
 
 use estafette_board::Facing;
-use estafette_core::{Decided, Roll, RuleId, Source, Told};
+use estafette_core::{CitedEvent, Decided, Roll, RuleId, Source};
 use estafette_rules::kit::Die;
 
 use super::super::event::{Cause, Event};
@@ -59,7 +59,7 @@ impl<'a> Tale<'a> {
     }
 
     /// Tells one event, as far as the reader is shown it.
-    pub fn tell(&mut self, told: &Told<Event>) {
+    pub fn tell(&mut self, told: &CitedEvent<Event>) {
         let rule = &told.rule;
         match &told.event {
             Event::Roll(roll) => self.roll(rule, roll),

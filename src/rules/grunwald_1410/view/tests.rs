@@ -25,7 +25,7 @@ fn sitting(turn: u32, phase: &str) -> Sitting {
 }
 
 /// What a reader is told of some events of one phase after the opening position.
-struct Told {
+struct Views {
     text: String,
     facts: Value,
     scene: Scene,
@@ -33,7 +33,7 @@ struct Told {
     html: String,
 }
 
-fn tell(phase: &str, events: &[Value], reader: Reader<'_>) -> Told {
+fn tell(phase: &str, events: &[Value], reader: Reader<'_>) -> Views {
     let system = system();
     let before = opening(&system);
     let after = system.apply(&before, events).unwrap();
@@ -43,7 +43,7 @@ fn tell(phase: &str, events: &[Value], reader: Reader<'_>) -> Told {
     let (text, html) = Reports::new().turn_text(&system, &chapter, reader, &header);
     let facts = system.facts(&chapter, reader, Lang::English);
     let scene = system.scene(&after, events, reader, Lang::English);
-    Told { text, facts, scene, view: system.view(&after, reader), html }
+    Views { text, facts, scene, view: system.view(&after, reader), html }
 }
 
 fn seat(name: &str) -> SeatId {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::grammar::{self, Expected, FIELDS, Syntax};
-use super::read::Desk;
+use super::read::Original;
 use super::verbs;
 use estafette_core::rule;
 use estafette_orders::Problem;
@@ -69,8 +69,8 @@ fn first_word(text: &str) -> Range<usize> {
 }
 
 /// What is to be said about a statement that is no order; nothing if it is noise.
-pub fn problem(desk: &Desk<'_>, syntax: &Syntax) -> Option<Problem> {
-    let text = desk.plain.text();
+pub fn problem(original: &Original<'_>, syntax: &Syntax) -> Option<Problem> {
+    let text = original.plain.text();
     let first = first_word(text);
     let word = &text[first.clone()];
     let words = text.split(' ').count();
@@ -83,10 +83,10 @@ pub fn problem(desk: &Desk<'_>, syntax: &Syntax) -> Option<Problem> {
             return None;
         }
         if talk && words >= SENTENCE {
-            return Some(not_read(desk));
+            return Some(not_read(original));
         }
         let heads = read <= begins && words == 1 && text.ends_with(':') && HEADS.contains(&word);
-        return (!heads).then(|| error(desk, syntax));
+        return (!heads).then(|| error(original, syntax));
     }
     let near = match word.len() < 4 && words == 1 || word.len() < 3 || MAIL_WORDS.contains(&word) {
         true => None,
@@ -97,12 +97,12 @@ pub fn problem(desk: &Desk<'_>, syntax: &Syntax) -> Option<Problem> {
     if let Some(near) = near {
         let meant = format!("{}{}{}", &text[..first.start], fold(near), &text[first.end..]);
         if grammar::statement(&meant).is_ok() || names_something(text) {
-            let message = desk.say("no-order", &[("word", (&desk.written(first.clone())).into())]);
-            let hint = desk.say("did-you-mean", &[("word", near.into())]);
-            return Some(desk.problem(first, message).hinting(hint));
+            let message = original.say("no-order", &[("word", (&original.written(first.clone())).into())]);
+            let hint = original.say("did-you-mean", &[("word", near.into())]);
+            return Some(original.problem(first, message).hinting(hint));
         }
     }
-    (names_something(text) && words < 2 * SENTENCE).then(|| not_read(desk))
+    (names_something(text) && words < 2 * SENTENCE).then(|| not_read(original))
 }
 
 /// Whether a word is another misspelled: `retire` is no `hire`, which the rules may forbid besides.
@@ -125,36 +125,36 @@ fn names_one_of(text: &str, starts: &[&str]) -> bool {
     text.split(' ').any(|word| starts.iter().any(|start| word.starts_with(start)))
 }
 
-fn not_read(desk: &Desk<'_>) -> Problem {
-    desk.problem(0..desk.plain.text().len(), desk.say("not-read", &[])).as_warning()
+fn not_read(original: &Original<'_>) -> Problem {
+    original.problem(0..original.plain.text().len(), original.say("not-read", &[])).as_warning()
 }
 
 /// The error of a statement that stops being an order somewhere.
-fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
-    let text = desk.plain.text();
+fn error(original: &Original<'_>, syntax: &Syntax) -> Problem {
+    let text = original.plain.text();
     let range = wrong_word(text, syntax.at);
-    let written = desk.written(range.clone());
+    let written = original.written(range.clone());
     let field = syntax.expected.contains(&Expected::Field) && !range.is_empty();
-    let expected = listed(desk, &syntax.expected);
+    let expected = listed(original, &syntax.expected);
     let message = match (range.is_empty(), expected.is_empty()) {
-        (true, true) => desk.say("incomplete", &[]),
-        (true, false) => desk.say("stops", &[("expected", (&expected).into())]),
-        (false, _) if field => desk.say("no-field", &[("word", (&written).into())]),
-        (false, true) => desk.say("not-understood", &[("word", (&written).into())]),
+        (true, true) => original.say("incomplete", &[]),
+        (true, false) => original.say("stops", &[("expected", (&expected).into())]),
+        (false, _) if field => original.say("no-field", &[("word", (&written).into())]),
+        (false, true) => original.say("not-understood", &[("word", (&written).into())]),
         (false, false) => {
-            desk.say("not-here", &[("word", (&written).into()), ("expected", (&expected).into())])
+            original.say("not-here", &[("word", (&written).into()), ("expected", (&expected).into())])
         }
     };
-    let problem = desk.problem(range.clone(), message);
+    let problem = original.problem(range.clone(), message);
     let problem = if field { problem.under(rule!("NG-7.2")) } else { problem };
     let known = syntax.expected.iter().flat_map(|e| e.words().iter().copied());
     let wrong = &text[range];
     let near = nearest(wrong, known.chain(FIELDS.into_iter().filter(|_| field)));
     if let Some(near) = near.filter(|near| fold(near) != wrong) {
-        return problem.hinting(desk.say("did-you-mean", &[("word", near.into())]));
+        return problem.hinting(original.say("did-you-mean", &[("word", near.into())]));
     }
-    match verbs::example(&text[first_word(text)], desk.lang) {
-        Some(example) => problem.hinting(desk.say("for-example", &[("example", example.into())])),
+    match verbs::example(&text[first_word(text)], original.lang) {
+        Some(example) => problem.hinting(original.say("for-example", &[("example", example.into())])),
         None => problem,
     }
 }
@@ -168,11 +168,11 @@ fn wrong_word(text: &str, at: usize) -> Range<usize> {
     start..start + if start < text.len() { len.max(1) } else { 0 }
 }
 
-fn listed(desk: &Desk<'_>, expected: &[Expected]) -> String {
-    let mut names: Vec<_> = expected.iter().take(4).map(|e| desk.say(e.key(), &[])).collect();
+fn listed(original: &Original<'_>, expected: &[Expected]) -> String {
+    let mut names: Vec<_> = expected.iter().take(4).map(|e| original.say(e.key(), &[])).collect();
     match (names.pop(), names.is_empty()) {
         (None, _) => String::new(),
         (Some(last), true) => last,
-        (Some(last), false) => format!("{} {} {last}", names.join(", "), desk.say("or", &[])),
+        (Some(last), false) => format!("{} {} {last}", names.join(", "), original.say("or", &[])),
     }
 }

@@ -30,7 +30,7 @@ use estafette_orders::sheet::LONGEST_LINE;
 use estafette_orders::{Left, Line, Plain, Problem, Sheet};
 
 use grammar::Rule;
-use read::{Desk, Reader};
+use read::{Original, Reader};
 
 pub use blank::{Asked, BlankFacts, blank_sheet};
 pub use kinds::*;
@@ -131,24 +131,24 @@ impl Reading {
             self.out.left.unread(line.number, &line.source, span);
             return Next::GoOn;
         }
-        let desk = Desk { lang: self.lang, plain: &plain, line: line.number, source: &line.source };
+        let original = Original { lang: self.lang, plain: &plain, line: line.number, source: &line.source };
         match grammar::statement(plain.text()) {
-            Ok(pair) => self.understood(&desk, pair, span),
+            Ok(pair) => self.understood(&original, pair, span),
             Err(syntax) => {
                 if let Some(prose) = prose::in_the_words_of_the_house(&plain) {
-                    let desk = Desk { plain: &prose, ..desk };
+                    let original = Original { plain: &prose, ..original };
                     if let Ok(pair) = grammar::statement(prose.text()) {
-                        let message = desk.say("read-as-words", &[("words", prose.text().into())]);
+                        let message = original.say("read-as-words", &[("words", prose.text().into())]);
                         let told = Problem::error(line.number, &line.source, span.clone(), message);
                         self.out.problems.push(told.as_warning());
-                        self.understood(&desk, pair, span);
+                        self.understood(&original, pair, span);
                         return Next::GoOn;
                     }
                 }
                 if judge::is_plan_line(plain.text()) {
                     self.plan_lines += 1;
                 }
-                match judge::problem(&desk, &syntax) {
+                match judge::problem(&original, &syntax) {
                     Some(problem) => self.out.problems.push(problem),
                     None => self.out.left.unread(line.number, &line.source, span),
                 }
@@ -157,19 +157,24 @@ impl Reading {
         Next::GoOn
     }
 
-    fn understood(&mut self, desk: &Desk<'_>, pair: pest::iterators::Pair<'_, Rule>, span: Range<usize>) {
+    fn understood(
+        &mut self,
+        original: &Original<'_>,
+        pair: pest::iterators::Pair<'_, Rule>,
+        span: Range<usize>,
+    ) {
         let is_plan = pair.as_rule() == Rule::plan;
         if is_plan {
             self.plan_lines += 1;
         }
-        let mut reader = Reader { desk, number: self.plan_lines, warnings: Vec::new() };
+        let mut reader = Reader { original, number: self.plan_lines, warnings: Vec::new() };
         match reader.orders(&pair) {
             Ok(orders) => {
                 self.out.problems.append(&mut reader.warnings);
                 for order in orders {
-                    self.reached(desk, &order, &span);
-                    let source = desk.source.to_owned();
-                    self.out.orders.push(Placed { order, line: desk.line, span: span.clone(), source });
+                    self.reached(original, &order, &span);
+                    let source = original.source.to_owned();
+                    self.out.orders.push(Placed { order, line: original.line, span: span.clone(), source });
                 }
             }
             Err(wrong) => self.out.problems.push(wrong.problem()),
@@ -177,16 +182,16 @@ impl Reading {
     }
 
     /// Notes a line of the plan that stands behind a `pass` without conditions.
-    fn reached(&mut self, desk: &Desk<'_>, order: &Order, span: &Range<usize>) {
+    fn reached(&mut self, original: &Original<'_>, order: &Order, span: &Range<usize>) {
         let Order::Place(line) = order else { return };
         if let Some(passed) = self.passed {
             let passed = u32::try_from(passed).unwrap_or(u32::MAX);
             let message = say::say(self.lang, "never-reached", &[("line", passed.into())]);
-            let problem = Problem::error(desk.line, desk.source, span.clone(), message);
+            let problem = Problem::error(original.line, original.source, span.clone(), message);
             self.out.problems.push(problem.as_warning().under(estafette_core::rule!("NG-7.10")));
         }
         if line.act == Act::Pass && line.conditions.is_empty() {
-            self.passed = self.passed.or(Some(desk.line));
+            self.passed = self.passed.or(Some(original.line));
         }
     }
 }

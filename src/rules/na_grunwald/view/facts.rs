@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use estafette_core::fate::Fates;
-use estafette_core::{Lang, Sitting, Told};
+use estafette_core::{CitedEvent, Lang, Sitting};
 use estafette_rules::{Chapter, fates};
 
 use super::super::data::Data;
@@ -23,13 +23,13 @@ use super::{ending, shuffles, standing, summary};
 /// The facts of a chapter for a reader.
 pub fn facts(
     data: &Arc<Data>,
-    chapter: &Chapter<'_, Position, Told<Event>>,
+    chapter: &Chapter<'_, Position, CitedEvent<Event>>,
     eyes: Eyes,
     lang: Lang,
 ) -> Value {
     let (before, after) = (chapter.before, chapter.after);
     let speech = Speech { lang, data };
-    let phases: Vec<(&Sitting, Vec<Told<Event>>)> =
+    let phases: Vec<(&Sitting, Vec<CitedEvent<Event>>)> =
         chapter.phases.iter().map(|(sitting, events)| (sitting, told(events, eyes))).collect();
     let mut tale = Tale::new(speech, eyes, before);
     let mut sections: Vec<Value> = phases
@@ -46,7 +46,7 @@ pub fn facts(
         sections.pop();
     }
     sections.extend(orders(&phases, eyes, lang));
-    let all: Vec<&Told<Event>> = phases.iter().flat_map(|(_, events)| events).collect();
+    let all: Vec<&CitedEvent<Event>> = phases.iter().flat_map(|(_, events)| events).collect();
     let mut short = summary::summary(speech, &all, after, eyes);
     if waits {
         short.push(said!(lang, "short-paused"));
@@ -71,7 +71,7 @@ pub fn facts(
 }
 
 /// What became of the reader's own orders.
-fn orders(phases: &[(&Sitting, Vec<Told<Event>>)], eyes: Eyes, lang: Lang) -> Option<Value> {
+fn orders(phases: &[(&Sitting, Vec<CitedEvent<Event>>)], eyes: Eyes, lang: Lang) -> Option<Value> {
     let Eyes::Seat(seat) = eyes else { return None };
     let fates: Vec<&Fates> = phases
         .iter()

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use estafette_core::{Lang, Told};
+use estafette_core::{CitedEvent, Lang};
 use estafette_rules::Reader;
 
 use super::super::correct;
@@ -11,20 +11,20 @@ use super::super::event::Event;
 use super::super::ids::Seat;
 
 /// What a reader is shown of an event by itself, as it is stored; `None` if nothing.
-pub fn shown(told: Told<Event>, eyes: Eyes) -> Option<Value> {
+pub fn shown(told: CitedEvent<Event>, eyes: Eyes) -> Option<Value> {
     serde_json::to_value(of_told(told, eyes)?).ok()
 }
 
 /// The events of a phase as a reader is shown them.
-pub fn told(events: &[Told<Event>], eyes: Eyes) -> Vec<Told<Event>> {
+pub fn told(events: &[CitedEvent<Event>], eyes: Eyes) -> Vec<CitedEvent<Event>> {
     events.iter().filter_map(|told| of_told(told.clone(), eyes)).collect()
 }
 
 /// What a reader is shown of an event. Decisions and the lines of a plan are the seat's own: what comes of
 /// them is told by other events. The order of a pile is nobody's to know before the game is over, when the
 /// position holds it (see `shuffles.rs`).
-fn of_told(told: Told<Event>, eyes: Eyes) -> Option<Told<Event>> {
-    let Told { rule, event } = told;
+fn of_told(told: CitedEvent<Event>, eyes: Eyes) -> Option<CitedEvent<Event>> {
+    let CitedEvent { rule, event } = told;
     let own = |seat: Seat| eyes == Eyes::All || eyes == Eyes::Seat(seat);
     let event = match event {
         Event::Roll(_) | Event::Shuffle(_) => (eyes == Eyes::All).then_some(event),
@@ -84,5 +84,5 @@ fn of_told(told: Told<Event>, eyes: Eyes) -> Option<Told<Event>> {
         | Event::Score { .. }
         | Event::GameOver { .. } => Some(event),
     };
-    event.map(|event| Told { rule, event })
+    event.map(|event| CitedEvent { rule, event })
 }

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use estafette_core::{Lang, Told};
+use estafette_core::{CitedEvent, Lang};
 
 use super::super::data::Effect;
 use super::super::describe::Eyes;
@@ -288,7 +288,7 @@ pub fn piles(speech: Speech<'_>, position: &Position, eyes: Eyes) -> Vec<String>
 }
 
 /// The final table: every seat's points and what they are made of, the best first.
-pub fn final_rows(speech: Speech<'_>, events: &[&Told<Event>]) -> Vec<Vec<Value>> {
+pub fn final_rows(speech: Speech<'_>, events: &[&CitedEvent<Event>]) -> Vec<Vec<Value>> {
     let mut rows: Vec<(u32, u32, Vec<Value>)> = events
         .iter()
         .filter_map(|told| match told.event {
@@ -315,7 +315,7 @@ pub fn final_rows(speech: Speech<'_>, events: &[&Told<Event>]) -> Vec<Vec<Value>
 }
 
 /// Heads of the final table.
-pub fn final_columns(lang: Lang, events: &[&Told<Event>]) -> Vec<String> {
+pub fn final_columns(lang: Lang, events: &[&CitedEvent<Event>]) -> Vec<String> {
     ["seat", "knights", "teutons", "titles", "for-ducats", "awarded", "points", "cards"]
         .into_iter()
         .filter(|column| *column != "awarded" || is_awarded(events))
@@ -324,6 +324,6 @@ pub fn final_columns(lang: Lang, events: &[&Told<Event>]) -> Vec<String> {
 }
 
 /// Whether an umpire gave or took points.
-fn is_awarded(events: &[&Told<Event>]) -> bool {
+fn is_awarded(events: &[&CitedEvent<Event>]) -> bool {
     events.iter().any(|told| matches!(told.event, Event::Score { awarded, .. } if awarded != 0))
 }

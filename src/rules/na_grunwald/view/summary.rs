@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use estafette_core::Told;
+use estafette_core::CitedEvent;
 
 use super::super::describe::Eyes;
 use super::super::event::{Event, Prize};
@@ -25,7 +25,12 @@ struct Balance {
 }
 
 /// The lines.
-pub fn summary(speech: Speech<'_>, events: &[&Told<Event>], after: &Position, eyes: Eyes) -> Vec<String> {
+pub fn summary(
+    speech: Speech<'_>,
+    events: &[&CitedEvent<Event>],
+    after: &Position,
+    eyes: Eyes,
+) -> Vec<String> {
     let lang = speech.lang;
     let mut lines = Vec::new();
     for told in events {
@@ -51,7 +56,7 @@ pub fn summary(speech: Speech<'_>, events: &[&Told<Event>], after: &Position, ey
     lines
 }
 
-fn balances(events: &[&Told<Event>]) -> BTreeMap<Seat, Balance> {
+fn balances(events: &[&CitedEvent<Event>]) -> BTreeMap<Seat, Balance> {
     let mut all: BTreeMap<Seat, Balance> = BTreeMap::new();
     for told in events {
         match &told.event {

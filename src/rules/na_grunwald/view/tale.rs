@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use estafette_core::fate::Fates;
 use estafette_core::table::Position as _;
-use estafette_core::{Decided, RuleId, Source, Told};
+use estafette_core::{CitedEvent, Decided, RuleId, Source};
 
 use estafette_rules::correct::Righted;
 
@@ -66,7 +66,7 @@ impl<'a> Tale<'a> {
     }
 
     /// Tells the events of one phase that the reader is shown, and gives its entries.
-    pub fn phase(&mut self, events: &[Told<Event>]) -> Vec<Value> {
+    pub fn phase(&mut self, events: &[CitedEvent<Event>]) -> Vec<Value> {
         self.turn = turns::Turns::after(&self.now);
         (self.stood, self.bids) = (Vec::new(), Vec::new());
         for told in events {
@@ -80,7 +80,7 @@ impl<'a> Tale<'a> {
         std::mem::take(&mut self.entries).into_iter().map(|entry| entry.finished(&idle)).collect()
     }
 
-    fn tell(&mut self, Told { rule, event }: &Told<Event>) {
+    fn tell(&mut self, CitedEvent { rule, event }: &CitedEvent<Event>) {
         match event {
             Event::Decision(decided) => self.decided(rule, decided),
             Event::Shuffle(shuffled) => self.shuffled(rule, shuffled),

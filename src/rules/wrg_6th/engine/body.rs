@@ -10,7 +10,7 @@ use crate::s4_09_wheels as wheels;
 use estafette_board::plane::{Angle, Block, Paces, Point, Pose, Side, Vector};
 
 use super::Job;
-use super::known::Known;
+use super::known::Directions;
 use super::shape::{Rect, Way};
 
 /// A piece of a path with one kind of motion.
@@ -189,7 +189,7 @@ pub struct Body {
     /// Wagons that it has crossed, or is about to.
     pub crossed: BTreeSet<UnitId>,
     /// What was worked out of its directions last.
-    pub known: Known,
+    pub known: Directions,
 }
 
 impl Body {

@@ -8,14 +8,14 @@ use super::shape::{Rect, Way};
 
 /// Directions of a body with what follows from them: they seldom change, and are asked for all the time.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
+pub struct Directions {
     /// Where it looks: one pace forward, one to the right.
     axes: Cell<Option<(Angle, [Way; 2])>>,
     /// Where it goes: one pace.
     toward: Cell<Option<(Angle, Way)>>,
 }
 
-impl Known {
+impl Directions {
     /// One pace forward and one to the right, as it looks.
     pub fn axes(&self, facing: Angle) -> [Way; 2] {
         recalled(&self.axes, facing, Rect::axes)

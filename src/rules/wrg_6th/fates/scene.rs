@@ -2,7 +2,7 @@
 //! binding than another.
 
 use estafette_board::plane::Paces;
-use estafette_core::{Fate, RuleId, Told, rule};
+use estafette_core::{CitedEvent, Fate, RuleId, rule};
 use estafette_core::{said, text};
 
 use super::super::event::{Event, Kind, Mark, Why};
@@ -22,7 +22,7 @@ use super::End;
 pub(super) struct Scene<'a> {
     pub before: &'a Position,
     pub after: &'a Position,
-    pub told: &'a [Told<Event>],
+    pub told: &'a [CitedEvent<Event>],
     pub sheets: &'a Sheets,
 }
 
@@ -139,7 +139,7 @@ impl Scene<'_> {
 
     /// What conditions of a unit's orders ask about the phase.
     pub(super) fn moment(&self, id: &UnitId) -> Moment {
-        let countercharges = |told: &Told<Event>| match &told.event {
+        let countercharges = |told: &CitedEvent<Event>| match &told.event {
             Event::Countercharge { unit, target, .. } if target == id => Some(unit.clone()),
             _ => None,
         };

@@ -1,7 +1,7 @@
 //! How far the steps of a drill were done (ways, wheels, changes of formation), and how shooting and rallying ended.
 
 use estafette_board::plane::Paces;
-use estafette_core::{Fate, Told, rule};
+use estafette_core::{CitedEvent, Fate, rule};
 use estafette_core::{said, text};
 
 use super::super::event::{Event, Mark};
@@ -130,7 +130,7 @@ impl Scene<'_> {
                 }
             }
             _ => {
-                let told = |told: &&Told<Event>| matches!(&told.event, Event::Form(f) if f.unit == *id);
+                let told = |told: &&CitedEvent<Event>| matches!(&told.event, Event::Form(f) if f.unit == *id);
                 let formed = self.told.iter().filter(told).count();
                 match &step.unfit {
                     _ if step.forms && formed > earlier(&|s| s.forms) => End::done(),

@@ -18,7 +18,7 @@ use crate::s4_10_formations::LINE;
 cites!("W-4.14g", "W-4.15.1b", "W-4.15.1d", "W-4.15.1e");
 
 /// A line with the unit that came of it.
-pub type Kept = (Draft, UnitId, Unit);
+pub type MusteredUnit = (Draft, UnitId, Unit);
 
 /// The unit that a line comes to, after those before it. What is wrong with it is told; a unit with an error is
 /// none.
@@ -26,7 +26,7 @@ pub fn unit(
     data: &Data,
     seat: Seat,
     draft: &Draft,
-    kept: &[Kept],
+    kept: &[MusteredUnit],
     problems: &mut Vec<Problem>,
 ) -> Option<(UnitId, Unit)> {
     if draft.broken {
@@ -68,7 +68,7 @@ fn main_type(draft: &Draft) -> Option<(Type, u32)> {
 }
 
 /// A unit's name: the one it has, or the next that is free for what it is.
-fn named(seat: Seat, draft: &Draft, kind: Type, kept: &[Kept]) -> UnitId {
+fn named(seat: Seat, draft: &Draft, kind: Type, kept: &[MusteredUnit]) -> UnitId {
     if let Some(name) = &draft.who.name {
         return name.clone();
     }
@@ -172,7 +172,7 @@ fn detachment(
     draft: &Draft,
     seat: Seat,
     unit: &mut Unit,
-    kept: &[Kept],
+    kept: &[MusteredUnit],
     problems: &mut Vec<Problem>,
 ) {
     cites!("W-2.1.1f", "W-4.1.1a");
@@ -210,7 +210,7 @@ fn detachment(
 }
 
 /// Carts and wagons without mantlets are one formation, and nobody fights in them.
-fn wagons(draft: &Draft, unit: &Unit, kept: &[Kept], problems: &mut Vec<Problem>) {
+fn wagons(draft: &Draft, unit: &Unit, kept: &[MusteredUnit], problems: &mut Vec<Problem>) {
     cites!("W-4.15.1a", "W-4.15.4b", "W-4.15.5b");
     let plain = |unit: &Unit| matches!(unit.kind, Type::Cart | Type::Wag) && !unit.mantlet;
     if draft.mantlet && !matches!(unit.kind, Type::Cart | Type::Wag) {
@@ -250,7 +250,7 @@ fn arms(data: &Data, draft: &Draft, unit: &Unit, problems: &mut Vec<Problem>) {
 }
 
 /// What an army has only once.
-fn second(draft: &Draft, unit: &Unit, kept: &[Kept]) -> Option<Problem> {
+fn second(draft: &Draft, unit: &Unit, kept: &[MusteredUnit]) -> Option<Problem> {
     let chief = |u: &Unit| u.general == Some(Command::Chief);
     let what = if chief(unit) && kept.iter().any(|(_, _, u)| chief(u)) {
         text!("an-army-has-one-c-in")
@@ -287,7 +287,7 @@ fn ranks(draft: &Draft, unit: &mut Unit, problems: &mut Vec<Problem>) {
 }
 
 /// What holds for the army as a whole: its strength, and that somebody commands it.
-pub fn army(data: &Data, kept: &[Kept], (cost, cheapest): (i64, i64), problems: &mut Vec<Problem>) {
+pub fn army(data: &Data, kept: &[MusteredUnit], (cost, cheapest): (i64, i64), problems: &mut Vec<Problem>) {
     cites!("W-2.1.1d", "W-2.1.4c");
     let Some((last, _, _)) = kept.last() else { return };
     if kept.iter().all(|(_, _, unit)| unit.general != Some(Command::Chief)) {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::clean;
 use super::grammar::{Expected, KEYWORDS, Syntax};
 use super::kinds::verbs;
-use super::read::Desk;
+use super::read::Original;
 use estafette_core::rule;
 use estafette_orders::{Problem, Verb};
 
@@ -158,11 +158,11 @@ fn meant(wrong: &str) -> Option<&'static str> {
 const LONGEST: usize = 24;
 
 /// The error of words that stop being an order somewhere.
-pub fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
-    let text = desk.plain.text();
+pub fn error(original: &Original<'_>, syntax: &Syntax) -> Problem {
+    let text = original.plain.text();
     let range = wrong_word(text, syntax.at);
-    let written = desk.written(range.clone()).to_owned();
-    let understood = desk.written(0..range.start.min(text.len())).to_owned();
+    let written = original.written(range.clone()).to_owned();
+    let understood = original.written(0..range.start.min(text.len())).to_owned();
     let expected = listed(&syntax.expected);
     let begun = match understood.is_empty() {
         true => String::new(),
@@ -175,7 +175,7 @@ pub fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
         (false, false) => said!("is-not-understood-expected", %written, %begun, %expected),
     };
     let wrong = &text[range.clone()];
-    let problem = desk.problem(range, message);
+    let problem = original.problem(range, message);
     let digits = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     // Where no order has two numbers side by side, a comma is missing.
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -190,9 +190,9 @@ pub fn error(desk: &Desk<'_>, syntax: &Syntax) -> Problem {
 }
 
 /// The error of a clause that waits for another one that is not understood.
-pub fn hanging(desk: &Desk<'_>, lost: &str) -> Problem {
+pub fn hanging(original: &Original<'_>, lost: &str) -> Problem {
     let message = said!("this-waits-for-which-is-not", lost = %tail(lost));
-    desk.problem(0..desk.plain.text().len(), message)
+    original.problem(0..original.plain.text().len(), message)
 }
 
 /// The halves of a clause with `else` behind a semicolon that fall with the one that is wrong.

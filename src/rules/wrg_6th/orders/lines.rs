@@ -12,7 +12,7 @@ use super::clause::{Addressee, Clause, Entry};
 use super::entries::{arrivals, finish, is_of_army};
 use super::grammar::Syntax;
 use super::heads::Kind;
-use super::read::{Context, Desk, Reader};
+use super::read::{Context, Original, Reader};
 use super::told::{remarks, slip, span_of, unlike, unsaid};
 use super::{Callings, Parsed, Placed, Remark, Topic, clean, grammar, judge, read, topic};
 use crate::ids::Seat;
@@ -174,8 +174,8 @@ impl Sheet<'_> {
             Ok(_) => (before.clone(), Vec::new()),
             Err(_) => slipped()?,
         };
-        let desk = self.desk(row, &before);
-        let to = grammar::addressed(before.text()).ok().map(|pair| read::addressees(&desk, &pair))?;
+        let original = self.original(row, &before);
+        let to = grammar::addressed(before.text()).ok().map(|pair| read::addressees(&original, &pair))?;
         let span = plain.place(0..colon).span;
         let warnings = slips.iter().map(|s| slip(row, plain, s)).collect::<Vec<_>>();
         match to {
@@ -212,8 +212,8 @@ impl Sheet<'_> {
     fn unaddressed(&mut self, row: &mut Row<'_>, plain: &Plain, piece: &clean::Piece) -> bool {
         let right = clean::put_right(plain, clean::near_keyword);
         let words = right.as_ref().map_or(plain, |(right, _)| right);
-        let desk = self.desk(row, words);
-        let mut reader = Reader { desk: &desk, warnings: Vec::new() };
+        let original = self.original(row, words);
+        let mut reader = Reader { original: &original, warnings: Vec::new() };
         let said = grammar::clause(words.text())
             .ok()
             .map(|pair| reader.clauses(&pair, &mut Context::default(), "").unwrap_or_default());
@@ -254,7 +254,7 @@ impl Sheet<'_> {
             let mut rest = Plain::default();
             rest.copy(plain, end + 1..text.len());
             if let Err(syntax) = grammar::clause(rest.text()) {
-                return judge::error(&self.desk(row, &rest), &syntax);
+                return judge::error(&self.original(row, &rest), &syntax);
             }
             return error(0..end, text!("a-colon-belongs-behind-the-unit"));
         }
@@ -262,9 +262,9 @@ impl Sheet<'_> {
             let message = said!("is-nobody-who-can-be-given", span = %&row.source[plain.place(0..colon).span], addressee = %grammar::Expected::Addressee.words());
             return error(0..colon, &message);
         }
-        let desk = self.desk(row, plain);
+        let original = self.original(row, plain);
         let syntax = grammar::clause(text).err().unwrap_or(Syntax { at: 0, expected: Vec::new() });
-        judge::error(&desk, &syntax)
+        judge::error(&original, &syntax)
     }
 
     /// Reads a clause of the entry that the row is in.
@@ -279,9 +279,14 @@ impl Sheet<'_> {
         };
         let (words, slips) =
             right.as_ref().map_or((plain, &[][..]), |(right, slips)| (right, slips.as_slice()));
-        let desk =
-            Desk { seat: self.seat, period: self.period, plain: words, line: row.number, source: row.source };
-        let mut reader = Reader { desk: &desk, warnings: Vec::new() };
+        let original = Original {
+            seat: self.seat,
+            period: self.period,
+            plain: words,
+            line: row.number,
+            source: row.source,
+        };
+        let mut reader = Reader { original: &original, warnings: Vec::new() };
         let whole = words.place(0..words.text().len()).span;
         let text = match row.prose {
             true => words.text(),
@@ -290,13 +295,13 @@ impl Sheet<'_> {
         let text = text.trim().to_owned();
         let said = match grammar::clause(words.text()) {
             Ok(pair) => match row.lost.as_ref().filter(|_| row.context.follows(&pair)) {
-                Some(lost) => Err(Box::new(judge::hanging(&desk, lost))),
+                Some(lost) => Err(Box::new(judge::hanging(&original, lost))),
                 None => reader.clauses(&pair, &mut row.context, &text),
             },
             Err(_) if judge::is_greeting(plain.text()) => {
                 return self.out.left.unread(row.number, row.source, span);
             }
-            Err(syntax) => Err(Box::new(judge::error(&desk, &syntax))),
+            Err(syntax) => Err(Box::new(judge::error(&original, &syntax))),
         };
         match said {
             // Words that come to nothing were not read.
@@ -328,8 +333,8 @@ impl Sheet<'_> {
         self.out.problems.len() + self.out.left.unread.len()
     }
 
-    fn desk<'a>(&self, row: &Row<'a>, plain: &'a Plain) -> Desk<'a> {
-        Desk { seat: self.seat, period: self.period, plain, line: row.number, source: row.source }
+    fn original<'a>(&self, row: &Row<'a>, plain: &'a Plain) -> Original<'a> {
+        Original { seat: self.seat, period: self.period, plain, line: row.number, source: row.source }
     }
 
     /// Ends the entry that a row is in.

@@ -43,7 +43,7 @@ impl Token {
 
 /// A stretch of a line in the language of the house.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
+pub struct ReadStretch {
     /// The words; each knows where it was written.
     pub plain: Plain,
     /// Whether it changes the orders from the next period on [W-4.4.4b].
@@ -90,7 +90,12 @@ impl Prose<'_> {
     ///
     /// # Errors
     /// What has to be asked.
-    pub fn read(&self, language: usize, words: &Plain, begun: bool) -> Result<Vec<Said>, Option<Asked>> {
+    pub fn read(
+        &self,
+        language: usize,
+        words: &Plain,
+        begun: bool,
+    ) -> Result<Vec<ReadStretch>, Option<Asked>> {
         let marked = lexica::mark(language, words, |word| self.callings.has(self.seat, word));
         let pen = Pen { prose: self, marked: &marked };
         let mut out = Vec::new();
@@ -113,7 +118,7 @@ struct Pen<'a> {
 
 impl Pen<'_> {
     /// What is said to one unit, or to several in one breath.
-    fn sentence(&self, tokens: Vec<Token>, begun: bool) -> Result<Vec<Said>, Option<Asked>> {
+    fn sentence(&self, tokens: Vec<Token>, begun: bool) -> Result<Vec<ReadStretch>, Option<Asked>> {
         let refuses = tokens.first().is_some_and(|t| t.is(&["REFUSE", "SCREEN", "SUPPORT"]));
         if refuses || !self.addressees(&tokens)?.0.is_empty() {
             self.beyond(&[], &tokens)?;
@@ -131,7 +136,7 @@ impl Pen<'_> {
             tokens.splice(0..0, whom.when.iter().cloned());
             for tokens in clause::readable(self, tokens) {
                 let head = if out.is_empty() { whom.head() } else { Vec::new() };
-                out.push(Said { plain: self.written(&head, &tokens), changes: whom.changes });
+                out.push(ReadStretch { plain: self.written(&head, &tokens), changes: whom.changes });
             }
         }
         Ok(out)

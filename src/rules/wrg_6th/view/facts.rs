@@ -4,7 +4,7 @@
 use estafette_core::said;
 use serde_json::{Value, json};
 
-use estafette_core::{Sitting, Told};
+use estafette_core::{CitedEvent, Sitting};
 use estafette_rules::Chapter;
 
 use super::super::event::Event;
@@ -18,9 +18,10 @@ use super::words::{self};
 use super::{Eyes, fog};
 
 /// The facts of a chapter for a reader.
-pub fn facts(chapter: &Chapter<'_, Position, Told<Event>>, eyes: Eyes) -> Value {
+pub fn facts(chapter: &Chapter<'_, Position, CitedEvent<Event>>, eyes: Eyes) -> Value {
     let after = chapter.after;
-    let events: Vec<&[Told<Event>]> = chapter.phases.iter().map(|(_, events)| events.as_slice()).collect();
+    let events: Vec<&[CitedEvent<Event>]> =
+        chapter.phases.iter().map(|(_, events)| events.as_slice()).collect();
     let phases = told(after, &events, eyes);
     let veiled = fog::veil(after, eyes);
     let mut tale = Tale::new(&veiled, eyes);
@@ -29,7 +30,7 @@ pub fn facts(chapter: &Chapter<'_, Position, Told<Event>>, eyes: Eyes) -> Value 
         let entries = tale.phase(events);
         sections.push(json!({ "title": title(sitting), "quiet": entries.is_empty(), "entries": entries }));
     }
-    let all: Vec<&Told<Event>> = phases.iter().flatten().collect();
+    let all: Vec<&CitedEvent<Event>> = phases.iter().flatten().collect();
     let mut short = summary(&veiled, &all);
     if !chapter.open.is_empty() {
         short.push(said!("paused"));

@@ -13,7 +13,7 @@ use super::Eyes;
 
 /// How a reader knows of a unit.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Known {
+pub enum InView {
     /// All of it: it is the reader's own, or nothing is hidden from the reader.
     Own,
     /// What can be seen of it, now.
@@ -25,15 +25,15 @@ pub enum Known {
 }
 
 /// How a reader knows of a unit as a position stands.
-pub fn known(pos: &Position, eyes: Eyes, id: &UnitId) -> Known {
-    let Some(unit) = pos.unit(id) else { return Known::Not };
+pub fn known(pos: &Position, eyes: Eyes, id: &UnitId) -> InView {
+    let Some(unit) = pos.unit(id) else { return InView::Not };
     if open(pos, eyes) || eyes.owns(id) {
-        return Known::Own;
+        return InView::Own;
     }
     match &unit.sight {
-        Sight::Now => Known::Now,
-        Sight::Last(last) => Known::Last(last.clone()),
-        Sight::Never => Known::Not,
+        Sight::Now => InView::Now,
+        Sight::Last(last) => InView::Last(last.clone()),
+        Sight::Never => InView::Not,
     }
 }
 
@@ -55,10 +55,10 @@ pub fn veil(pos: &Position, eyes: Eyes) -> Position {
         .iter()
         .filter_map(|(id, unit)| {
             let seen = match known(pos, eyes, id) {
-                Known::Own => own(pos, eyes, unit),
-                Known::Now => now(pos, eyes, id, unit),
-                Known::Last(last) => last_seen(pos, id, unit, last),
-                Known::Not => return None,
+                InView::Own => own(pos, eyes, unit),
+                InView::Now => now(pos, eyes, id, unit),
+                InView::Last(last) => last_seen(pos, id, unit, last),
+                InView::Not => return None,
             };
             Some((id.clone(), seen))
         })
@@ -81,7 +81,7 @@ pub fn veil(pos: &Position, eyes: Eyes) -> Position {
 
 /// Whether a reader knows at all of a unit.
 pub fn knows(pos: &Position, eyes: Eyes, id: &UnitId) -> bool {
-    known(pos, eyes, id) != Known::Not
+    known(pos, eyes, id) != InView::Not
 }
 
 /// An own unit: all but whether an enemy out of sight watches it.
@@ -202,7 +202,7 @@ pub fn view(pos: &Position, eyes: Eyes) -> Value {
 
 fn cover(pos: &Position, eyes: Eyes, id: &UnitId, unit: &mut serde_json::Map<String, Value>) {
     let how = known(pos, eyes, id);
-    if how == Known::Own {
+    if how == InView::Own {
         return;
     }
     for key in SECRETS {
@@ -211,7 +211,7 @@ fn cover(pos: &Position, eyes: Eyes, id: &UnitId, unit: &mut serde_json::Map<Str
     if known_class(pos, id).is_none() {
         unit.insert("class".to_owned(), "C or D".into());
     }
-    if let Known::Last(last) = how {
+    if let InView::Last(last) = how {
         const SEEN: [&str; 15] = [
             "type",
             "figures",

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use estafette_core::{Fate, OrderFate, Told};
+use estafette_core::{CitedEvent, Fate, OrderFate};
 
 use super::super::event::Event;
 use super::super::fates;
@@ -14,7 +14,7 @@ use super::Eyes;
 use super::words::{side, under};
 
 /// What became of orders, of the events that the reader is shown.
-pub fn orders(phases: &[Vec<Told<Event>>], eyes: Eyes) -> Value {
+pub fn orders(phases: &[Vec<CitedEvent<Event>>], eyes: Eyes) -> Value {
     let mut lines: Vec<String> = Vec::new();
     let mut waiting: BTreeMap<(String, String), Vec<&str>> = BTreeMap::new();
     let mut counts: BTreeMap<Fate, u32> = BTreeMap::new();

@@ -1,8 +1,10 @@
 //! The table as a reader may see it: troops where they stand or were seen last, and what moved in the events.
 
-use estafette_board::plane::scene::{Arm, Body, Camp, Extent, Known, Piece, PlaneScene, Shape, State, Table};
+use estafette_board::plane::scene::{
+    Arm, Body, Camp, Extent, Piece, PlaneScene, Shape, Sighting, State, Table,
+};
 use estafette_board::plane::{Paces, Point};
-use estafette_core::Told;
+use estafette_core::CitedEvent;
 use estafette_core::said;
 
 use super::super::data::Order;
@@ -16,10 +18,10 @@ use super::words::{self};
 use super::{Eyes, fog};
 
 /// The picture of a position that stands after some events.
-pub fn scene(pos: &Position, events: &[Told<Event>], eyes: Eyes) -> PlaneScene {
+pub fn scene(pos: &Position, events: &[CitedEvent<Event>], eyes: Eyes) -> PlaneScene {
     let veiled = fog::veil(pos, eyes);
     let told = told(pos, &[events], eyes);
-    let all: Vec<&Told<Event>> = told.iter().flatten().collect();
+    let all: Vec<&CitedEvent<Event>> = told.iter().flatten().collect();
     let Deeds { tracks, strikes, marks } = deeds(&veiled, &all);
     PlaneScene {
         title: title(pos),
@@ -103,9 +105,9 @@ fn bodies(veiled: &Position, eyes: Eyes) -> Vec<Body> {
 fn body(pos: &Position, eyes: Eyes, id: &UnitId, unit: &Unit) -> Body {
     let base = pos.data.base(unit.kind);
     let known = match &unit.sight {
-        Sight::Last(last) if !eyes.owns(id) => Known::Last(said!("seen-in", period = last.period)),
-        _ if unit.hidden => Known::Hidden,
-        _ => Known::Now,
+        Sight::Last(last) if !eyes.owns(id) => Sighting::Last(said!("seen-in", period = last.period)),
+        _ if unit.hidden => Sighting::Hidden,
+        _ => Sighting::Now,
     };
     Body {
         id: id.to_string(),

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use estafette_core::{Roll, Told};
+use estafette_core::{CitedEvent, Roll};
 use estafette_rules::Reader;
 
 use super::super::correct;
@@ -20,12 +20,12 @@ use super::Eyes;
 use super::fog;
 
 /// What a reader is shown of an event by itself, as it is stored; `None` if nothing.
-pub fn shown(told: Told<Event>, eyes: Eyes) -> Option<Value> {
+pub fn shown(told: CitedEvent<Event>, eyes: Eyes) -> Option<Value> {
     let nobody = BTreeSet::new();
     let watch = Watch { eyes, totals: false, before: &nobody, after: &nobody, over: false };
     let event = watch.shown(&told.event)?;
     let withheld = watch.withholds(&event);
-    let mut value = serde_json::to_value(Told { rule: told.rule, event }).ok()?;
+    let mut value = serde_json::to_value(CitedEvent { rule: told.rule, event }).ok()?;
     if withheld && let Some(fields) = value.as_object_mut() {
         fields.shift_remove("total");
         fields.shift_remove("modifiers");
@@ -34,15 +34,15 @@ pub fn shown(told: Told<Event>, eyes: Eyes) -> Option<Value> {
 }
 
 /// The events of some phases that led to a position, as a reader is shown them.
-pub fn told(after: &Position, phases: &[&[Told<Event>]], eyes: Eyes) -> Vec<Vec<Told<Event>>> {
+pub fn told(after: &Position, phases: &[&[CitedEvent<Event>]], eyes: Eyes) -> Vec<Vec<CitedEvent<Event>>> {
     if fog::open(after, eyes) {
         // A battle that is over lies open, but what became of orders stays with whoever gave them.
-        let own = |t: &Told<Event>| match &t.event {
+        let own = |t: &CitedEvent<Event>| match &t.event {
             Event::Fates(fates) => eyes == Eyes::All || Seat::of_id(&fates.seat).is_some_and(|s| eyes.own(s)),
             Event::Struck(Struck { seat, .. }) => eyes == Eyes::All || eyes.own(*seat),
             _ => true,
         };
-        let owned = |events: &&[Told<Event>]| events.iter().filter(|t| own(t)).cloned().collect();
+        let owned = |events: &&[CitedEvent<Event>]| events.iter().filter(|t| own(t)).cloned().collect();
         return phases.iter().map(owned).collect();
     }
     let totals = after.readings.show_test_totals == ShowTestTotals::Full;
@@ -55,7 +55,9 @@ pub fn told(after: &Position, phases: &[&[Told<Event>]], eyes: Eyes) -> Vec<Vec<
             let none = BTreeSet::new();
             let watch =
                 Watch { eyes, totals, before: &before, after: if over { &then } else { &none }, over };
-            let shown = |t: &Told<Event>| Some(Told { rule: t.rule.clone(), event: watch.shown(&t.event)? });
+            let shown = |t: &CitedEvent<Event>| {
+                Some(CitedEvent { rule: t.rule.clone(), event: watch.shown(&t.event)? })
+            };
             let events = events.iter().filter_map(shown).collect();
             before = then;
             events
@@ -64,7 +66,7 @@ pub fn told(after: &Position, phases: &[&[Told<Event>]], eyes: Eyes) -> Vec<Vec<
 }
 
 /// The units in their enemy's sight before some events that led to a position.
-fn at_first<'e>(after: &Position, events: impl Iterator<Item = &'e Told<Event>>) -> BTreeSet<UnitId> {
+fn at_first<'e>(after: &Position, events: impl Iterator<Item = &'e CitedEvent<Event>>) -> BTreeSet<UnitId> {
     let now = after.units.iter().filter(|(_, unit)| unit.sight == Sight::Now);
     let mut seen: BTreeSet<UnitId> = now.map(|(id, _)| id.clone()).collect();
     let mut told: BTreeSet<&UnitId> = BTreeSet::new();
@@ -82,7 +84,7 @@ fn at_first<'e>(after: &Position, events: impl Iterator<Item = &'e Told<Event>>)
 }
 
 /// The units in their enemy's sight after some events.
-fn at_last(before: &BTreeSet<UnitId>, events: &[Told<Event>]) -> BTreeSet<UnitId> {
+fn at_last(before: &BTreeSet<UnitId>, events: &[CitedEvent<Event>]) -> BTreeSet<UnitId> {
     let mut seen = before.clone();
     for event in events {
         match &event.event {

@@ -1,6 +1,6 @@
 //! How things stand: the two armies, the troops that the reader knows, the damage points at the end.
 
-use estafette_core::Told;
+use estafette_core::CitedEvent;
 use estafette_core::said;
 
 use super::super::event::{Damaged, Event};
@@ -167,8 +167,8 @@ pub fn damage_columns() -> Vec<String> {
 }
 
 /// Damage points item by item, when the battle is counted out.
-pub fn damage(pos: &Position, events: &[&Told<Event>]) -> Vec<Vec<String>> {
-    let row = |told: &&Told<Event>| match &told.event {
+pub fn damage(pos: &Position, events: &[&CitedEvent<Event>]) -> Vec<Vec<String>> {
+    let row = |told: &&CitedEvent<Event>| match &told.event {
         Event::Damage(Damaged { seat, unit, why, quarters: points, .. }) => {
             let unit = unit.as_ref().map_or_else(String::new, |id| {
                 pos.unit(id).map_or_else(|| id.to_string(), |u| format!("{id} {}", u.kind))

@@ -3,7 +3,7 @@
 use estafette_core::said;
 use std::collections::{BTreeMap, BTreeSet};
 
-use estafette_core::Told;
+use estafette_core::CitedEvent;
 
 use super::super::event::{Event, Mark};
 use super::super::ids::{Seat, UnitId};
@@ -12,7 +12,7 @@ use super::telling::Telling;
 use super::words::side;
 
 /// What happened in short, of what the reader is shown.
-pub fn summary(pos: &Position, events: &[&Told<Event>]) -> Vec<String> {
+pub fn summary(pos: &Position, events: &[&CitedEvent<Event>]) -> Vec<String> {
     let telling = Telling { pos, dice: String::new(), rolled: Vec::new(), total: false };
     let units = |ids: &BTreeSet<UnitId>| telling.units(&ids.iter().cloned().collect::<Vec<_>>());
     let mut found = Found::default();

@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use estafette_board::plane::{Paces, Pose};
-use estafette_core::{Roll, RuleId, Told, rule};
+use estafette_core::{CitedEvent, Roll, RuleId, rule};
 use estafette_rules::kit::Die;
 
 use super::super::event::{Blow, Event, Formed, GroundHeld, MarchLosses, Mark};
 use super::super::ids::{Stakes, UnitId};
 use super::super::position::Position;
-use super::telling::{Role, Said, Telling, head, line};
+use super::telling::{Role, Sentence, Telling, head, line};
 use super::words::{degrees, place, side, under};
 use super::{Eyes, fog};
 
@@ -82,7 +82,7 @@ impl<'a> Tale<'a> {
     }
 
     /// Tells a phase.
-    pub fn phase(&mut self, events: &[Told<Event>]) -> Vec<Entry> {
+    pub fn phase(&mut self, events: &[CitedEvent<Event>]) -> Vec<Entry> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut seen: Vec<UnitId> = Vec::new();
         let mut turned: BTreeMap<&UnitId, Pose> = BTreeMap::new();
@@ -151,8 +151,8 @@ impl<'a> Tale<'a> {
         (marks, taken.iter().map(|w| w.face).collect())
     }
 
-    fn put(&mut self, entries: &mut Vec<Entry>, rule: &RuleId, said: Said) {
-        let Said { about, role, text, below } = said;
+    fn put(&mut self, entries: &mut Vec<Entry>, rule: &RuleId, said: Sentence) {
+        let Sentence { about, role, text, below } = said;
         let text = under(&text, rule);
         let last = entries.last_mut();
         match (role, last) {
@@ -195,7 +195,7 @@ fn roller(event: &Event) -> Option<UnitId> {
 }
 
 /// The sentence of ground that somebody secured.
-pub fn secured(ground: &GroundHeld) -> Option<Said> {
+pub fn secured(ground: &GroundHeld) -> Option<Sentence> {
     let GroundHeld { terrain, secured, .. } = ground;
     let by: Vec<String> = secured.iter().map(|seat| side(*seat).to_owned()).collect();
     let text = said!("ground-secured", terrain = &terrain.to_string(), side = &super::words::list(&by));
@@ -203,7 +203,7 @@ pub fn secured(ground: &GroundHeld) -> Option<Said> {
 }
 
 /// The sentence of a change of a unit's state; `None` for those that say nothing to a reader.
-pub fn marked(telling: &Telling<'_>, unit: &UnitId, mark: &Mark) -> Option<Said> {
+pub fn marked(telling: &Telling<'_>, unit: &UnitId, mark: &Mark) -> Option<Sentence> {
     let who = telling.unit(unit);
     let text = match mark {
         Mark::Shaken(true) => said!("marked-shaken", unit = &who),

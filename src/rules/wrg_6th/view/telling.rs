@@ -10,7 +10,7 @@ use super::words::{self, degrees, list, place, side, signed};
 
 /// A sentence of a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Said {
+pub struct Sentence {
     /// The units it is about; the first acts.
     pub about: Vec<UnitId>,
     /// What it is in the report.
@@ -44,7 +44,7 @@ pub struct Telling<'a> {
 
 impl Telling<'_> {
     /// The sentence of an event; `None` for those that change nothing to be told.
-    pub fn say(&self, event: &Event) -> Option<Said> {
+    pub fn say(&self, event: &Event) -> Option<Sentence> {
         let on = |key: &str, part: Option<Type>| {
             part.map_or_else(String::new, |kind| {
                 crate::sentences::say(key, &[("type", kind.as_str().into())])
@@ -221,7 +221,7 @@ impl Telling<'_> {
             Event::ArmyList { seat, troops, cost } => {
                 let text = said!("army-list", side = side(*seat), points = *cost);
                 let below = troops.iter().map(listed).collect();
-                head([], text).map(|said| Said { below, ..said })
+                head([], text).map(|said| Sentence { below, ..said })
             }
             Event::Surprise { seat, units } if !units.is_empty() => {
                 let units: Vec<String> = units.iter().map(UnitId::to_string).collect();
@@ -285,9 +285,9 @@ impl Telling<'_> {
     }
 
     /// A blow below its head, by the table of its factors.
-    fn struck(&self, blow: &Blow, table: &str, text: String) -> Option<Said> {
+    fn struck(&self, blow: &Blow, table: &str, text: String) -> Option<Sentence> {
         let about = vec![blow.by.clone(), blow.target.clone()];
-        Some(Said { about, role: Role::Head, text, below: vec![self.blow(blow, table)] })
+        Some(Sentence { about, role: Role::Head, text, below: vec![self.blow(blow, table)] })
     }
 
     fn blow(&self, blow: &Blow, table: &str) -> String {
@@ -317,13 +317,13 @@ fn clauses(written: &[String]) -> String {
 }
 
 /// A sentence that begins an entry.
-pub fn head<'u>(about: impl IntoIterator<Item = &'u UnitId>, text: String) -> Option<Said> {
-    Some(Said { about: about.into_iter().cloned().collect(), role: Role::Head, text, below: Vec::new() })
+pub fn head<'u>(about: impl IntoIterator<Item = &'u UnitId>, text: String) -> Option<Sentence> {
+    Some(Sentence { about: about.into_iter().cloned().collect(), role: Role::Head, text, below: Vec::new() })
 }
 
 /// A sentence that stands in an entry.
-pub fn line<'u>(about: impl IntoIterator<Item = &'u UnitId>, text: String) -> Option<Said> {
-    head(about, text).map(|said| Said { role: Role::Line, ..said })
+pub fn line<'u>(about: impl IntoIterator<Item = &'u UnitId>, text: String) -> Option<Sentence> {
+    head(about, text).map(|said| Sentence { role: Role::Line, ..said })
 }
 
 /// A formation in words, with the size of a wedge.

@@ -11,9 +11,9 @@ use super::super::position::{End, Position};
 use super::super::sheet::Place;
 use super::super::testing::position;
 use super::{Eyes, facts, scene, shown, view};
-use estafette_board::plane::scene::{Known, PlaneScene};
+use estafette_board::plane::scene::{PlaneScene, Sighting};
 use estafette_board::plane::{Angle, Paces, Point, Pose};
-use estafette_core::{GameId, PhaseName, Sitting, Told, rule};
+use estafette_core::{CitedEvent, GameId, PhaseName, Sitting, rule};
 use estafette_rules::Chapter;
 
 const A: Eyes = Eyes::Seat(Seat::A);
@@ -180,7 +180,7 @@ struct Got {
     shown: Vec<Value>,
 }
 
-fn told(events: &[Value]) -> Vec<Told<Event>> {
+fn told(events: &[Value]) -> Vec<CitedEvent<Event>> {
     events.iter().map(|event| serde_json::from_value(event.clone()).expect("an event")).collect()
 }
 
@@ -262,7 +262,7 @@ fn the_picture_has_ghosts_and_ways() {
     let picture = scene(&battle(), &told(&events), A);
     let of = |name: &str| picture.bodies.iter().find(|b| b.id == name);
     assert!(of("b2").is_none());
-    assert_eq!(of("b3").unwrap().known, Known::Last("period 1".to_owned()));
+    assert_eq!(of("b3").unwrap().known, Sighting::Last("period 1".to_owned()));
     assert_eq!(of("b3").unwrap().pose.at, Point::whole(950, 700));
     assert_eq!(picture.tracks.len(), 1);
     assert_eq!(picture.tracks[0].stops.len(), 3);
@@ -302,7 +302,7 @@ fn who_leaves_the_sight_is_seen_to_go_and_not_whither() {
     let mut pos = battle();
     let gone = LastSeen::of(&pos.units[&id("b1")], 2, Pose::new(Point::whole(600, 600), Angle::degrees(180)));
     let mark = Event::Mark { unit: id("b1"), mark: Mark::OutOfSight(gone.clone()) };
-    let mark = serde_json::to_value(Told { rule: rule!("W-4.4.3a"), event: mark }).unwrap();
+    let mark = serde_json::to_value(CitedEvent { rule: rule!("W-4.4.3a"), event: mark }).unwrap();
     let unit = pos.units.get_mut(&id("b1")).unwrap();
     (unit.sight, unit.at) = (Sight::Last(gone), Some(Point::whole(1200, 600)));
     let events = vec![

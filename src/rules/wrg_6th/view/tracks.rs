@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use estafette_board::plane::scene::{Mark as SceneMark, Strike, Track};
 use estafette_board::plane::{Point, Pose};
-use estafette_core::Told;
+use estafette_core::CitedEvent;
 
 use super::super::event::{Blow, Event, Formed, Kind, Mark};
 use super::super::ids::UnitId;
@@ -22,7 +22,7 @@ pub struct Deeds {
 }
 
 /// Reads events in their order; `pos` is what the reader knows of the position after them.
-pub fn deeds(pos: &Position, events: &[&Told<Event>]) -> Deeds {
+pub fn deeds(pos: &Position, events: &[&CitedEvent<Event>]) -> Deeds {
     let mut reader = Reader { pos, at: before(pos, events), deeds: Deeds::default() };
     for told in events {
         reader.read(&told.event);
@@ -32,7 +32,7 @@ pub fn deeds(pos: &Position, events: &[&Told<Event>]) -> Deeds {
 
 /// Where units stood before the events, as far as it can be known: from where they went first, or where they
 /// stand now.
-fn before(pos: &Position, events: &[&Told<Event>]) -> BTreeMap<UnitId, Pose> {
+fn before(pos: &Position, events: &[&CitedEvent<Event>]) -> BTreeMap<UnitId, Pose> {
     let mut at: BTreeMap<UnitId, Pose> =
         pos.units.iter().filter_map(|(id, unit)| Some((id.clone(), unit.pose()?))).collect();
     for told in events.iter().rev() {

@@ -2,17 +2,17 @@
 
 use estafette_board::plane::{Paces, Pose};
 use estafette_core::said;
-use estafette_core::{SeatId, Told};
+use estafette_core::{CitedEvent, SeatId};
 use estafette_orders::{Problem, Severity};
 
 use super::super::event::{Event, Formed, Why};
 use super::super::orders::say;
-use super::telling::{Said, Telling, formed, head, line};
+use super::telling::{Sentence, Telling, formed, head, line};
 use super::words::{degrees, paces, place};
 
 impl Telling<'_> {
     /// The sentence of an event of movement.
-    pub(super) fn moved(&self, event: &Event) -> Option<Said> {
+    pub(super) fn moved(&self, event: &Event) -> Option<Sentence> {
         match event {
             // A move that went nowhere is none.
             Event::Move { from: Some(from), path, .. } if path.last() == Some(from) => None,
@@ -171,7 +171,7 @@ pub fn refusal(event: &Event) -> Option<String> {
 
 /// Whether an event tells of an order of the set-up that it was not carried out where the reading of the sheet said so
 /// already: of the same line, and for the same reason.
-pub fn foretold(told: &Told<Event>, seat: &SeatId, problem: &Problem) -> bool {
+pub fn foretold(told: &CitedEvent<Event>, seat: &SeatId, problem: &Problem) -> bool {
     let Event::Refused { unit, line, why, .. } = &told.event else { return false };
     let read = problem.rule.as_ref().map_or("", |rule| rule.as_str());
     let same = match (told.rule.as_str(), read) {

@@ -62,7 +62,7 @@ impl OrderKind for AdvanceAfterDefence {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let mut orders = Vec::new();
     let mut group = Group::All;
     for part in pair.clone().into_inner() {

@@ -74,7 +74,7 @@ impl OrderKind for AfterRout {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let at = reader.one_hex(pair)?;
     let lead = child(pair, Rule::unit).map(|unit| reader.own(&unit)).transpose()?;
     let mut with = reader.own_units(pair)?;

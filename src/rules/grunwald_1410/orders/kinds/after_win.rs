@@ -108,13 +108,13 @@ impl OrderKind for AfterWin {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let at = reader.one_hex(pair)?;
     let actions = pair.clone().into_inner();
     actions.filter_map(|action| of_action(reader, at, &action).transpose()).collect()
 }
 
-fn of_action(reader: &mut Reader<'_>, at: Option<Hex>, pair: &Pair<'_, Rule>) -> Read<Option<Order>> {
+fn of_action(reader: &mut Reader<'_>, at: Option<Hex>, pair: &Pair<'_, Rule>) -> ReadResult<Option<Order>> {
     let then = match pair.as_rule() {
         Rule::win_hold => WinAction::Hold(reader.group_or_all(pair)?),
         Rule::win_any => WinAction::AdvanceGroup(reader.group_or_all(pair)?),
@@ -124,7 +124,7 @@ fn of_action(reader: &mut Reader<'_>, at: Option<Hex>, pair: &Pair<'_, Rule>) ->
     Ok(Some(AfterWin { at, then }.into()))
 }
 
-fn advance(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<WinAction> {
+fn advance(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<WinAction> {
     let group = reader.group_or_all(pair)?;
     let turn = child(pair, Rule::turn);
     let sixths = turn.as_ref().map_or(Ok(0), |turn| reader.turn(turn))?;

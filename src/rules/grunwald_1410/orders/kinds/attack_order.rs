@@ -58,6 +58,6 @@ impl OrderKind for AttackOrder {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![AttackOrder { hexes: reader.hexes(pair)? }.into()])
 }

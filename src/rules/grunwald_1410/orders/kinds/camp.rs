@@ -75,11 +75,11 @@ impl OrderKind for CampFollowers {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let name = child(pair, Rule::camp_name).ok_or_else(|| reader.wrong(pair, text!("which-camp")))?;
     let nation = super::super::read::nation(&name);
     let camp = Camp::ALL.into_iter().find(|c| c.nation() == nation).unwrap_or(Camp::Teutonic);
-    if camp.side() != reader.desk.names.side {
+    if camp.side() != reader.original.names.side {
         let message = said!("the-camp-is-not-yours", nation = %written::nation_word(nation));
         return Err(reader.wrong(&name, message).under(rule!("17.0-4")));
     }

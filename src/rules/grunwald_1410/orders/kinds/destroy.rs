@@ -58,7 +58,7 @@ impl OrderKind for DestroyGun {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let with = child(pair, Rule::unit).map(|unit| reader.own(&unit)).transpose()?;
     Ok(vec![DestroyGun { hex: reader.the_hex(pair)?, with }.into()])
 }

@@ -61,7 +61,7 @@ impl OrderKind for Enter {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let unit = reader.the_own(pair)?;
     let hex = reader.the_hex(pair)?;
     let facing = reader.facing(pair)?;

@@ -45,7 +45,7 @@ impl OrderKind for Face {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let group = reader.group_or_all(pair)?;
     let facing = reader.facing(pair)?.ok_or_else(|| reader.wrong(pair, text!("facing-which-way")))?;
     Ok(vec![Face { group, facing }.into()])

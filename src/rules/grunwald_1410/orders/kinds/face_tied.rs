@@ -57,7 +57,7 @@ impl OrderKind for FaceTied {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let to = match (has(pair, Rule::left), has(pair, Rule::right)) {
         (true, _) => TieFacing::Left,
         (_, true) => TieFacing::Right,

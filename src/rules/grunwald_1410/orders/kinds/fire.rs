@@ -86,18 +86,18 @@ impl OrderKind for FireGunsFirst {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let group = reader.group_or_all(pair)?;
-    let aims = children(pair, Rule::aim).map(|a| aim(reader, &a)).collect::<Read<Vec<_>>>()?;
+    let aims = children(pair, Rule::aim).map(|a| aim(reader, &a)).collect::<ReadResult<Vec<_>>>()?;
     Ok(std::iter::once(Fire { group, aims }.into()).chain(first(pair)).collect())
 }
 
-fn read_first(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_first(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(first(pair).into_iter().collect())
 }
 
 /// `Fire at will` names no target.
-fn at_will(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn at_will(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let told = reader.wrong(pair, text!("at-whom-the-strongest-in-reach"));
     Err(told.hinting(text!("such-as-or")))
 }
@@ -106,7 +106,7 @@ fn first(pair: &Pair<'_, Rule>) -> Option<Order> {
     child(pair, Rule::first).map(|first| FireGunsFirst { guns: has(&first, Rule::a_guns) }.into())
 }
 
-fn aim(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Aim> {
+fn aim(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Aim> {
     let Some(target) = pair.clone().into_inner().find(|p| p.as_rule() != Rule::k_hex) else {
         return Ok(Aim::Strongest);
     };

@@ -49,13 +49,13 @@ impl OrderKind for Gun {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let unit = reader.the_own(pair)?;
     let turn = child(pair, Rule::turn).map_or(Ok(0), |t| turn(reader, &t))?;
     Ok(vec![Gun { unit, turn }.into()])
 }
 
-fn turn(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<i32> {
+fn turn(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<i32> {
     match reader.turn(pair)? {
         turn @ (-1 | 1) => Ok(turn),
         _ => Err(reader.wrong(pair, text!("a-gun-turns-by-60-degrees")).under(rule!("12.21"))),

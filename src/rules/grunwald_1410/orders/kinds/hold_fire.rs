@@ -44,6 +44,6 @@ impl OrderKind for HoldFire {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![HoldFire { group: reader.group_or_all(pair)? }.into()])
 }

@@ -110,7 +110,7 @@ impl OrderKind for LeaderInAdvance {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let leader = reader.the_leader(pair)?;
     if let Some(to) = child(pair, Rule::leader_to) {
         return Ok(vec![LeaderTo { leader, hexes: reader.hexes(&to)? }.into()]);

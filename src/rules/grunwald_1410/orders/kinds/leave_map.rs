@@ -56,7 +56,7 @@ impl OrderKind for LeaveMap {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let when = match (has(pair, Rule::only_if), has(pair, Rule::never)) {
         (true, _) => Leave::OnlyIfEliminated,
         (_, true) => Leave::Never,

@@ -63,23 +63,23 @@ impl OrderKind for Move {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let units = reader.own_units(pair)?;
     let steps = reader.steps(pair)?;
     // What was no order while a gun stood becomes none by its loss.
     for item in children(pair, Rule::unit) {
-        let unit = reader.unit_of(&item, reader.desk.names.side)?;
+        let unit = reader.unit_of(&item, reader.original.names.side)?;
         moved(reader, pair, unit.id.clone(), steps.clone())?;
     }
     units.into_iter().map(|unit| moved(reader, pair, unit, steps.clone())).collect()
 }
 
 /// All units of a group that exist, each by the same steps; of a group guns stay where they are.
-fn read_group(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_group(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let group = reader.group_or_all(pair)?;
     let steps = reader.steps(pair)?;
     let of = |u: &&KnownUnit| group.has(&u.id, (u.arm, u.nation)) && u.arm != Arm::Artillery;
-    let units: Vec<UnitId> = reader.desk.names.own().filter(of).map(|u| u.id.clone()).collect();
+    let units: Vec<UnitId> = reader.original.names.own().filter(of).map(|u| u.id.clone()).collect();
     match units.is_empty() {
         true => Err(reader.wrong(pair, text!("you-have-no-such-units-that")).under(rule!("2.2-4"))),
         false => Ok(units.into_iter().map(|unit| Move { unit, steps: steps.clone() }.into()).collect()),
@@ -87,7 +87,7 @@ fn read_group(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>
 }
 
 /// `L units hold`: who has no order stays where he is.
-fn stands(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn stands(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let told =
         reader.wrong(pair, text!("a-unit-without-a-move-order-stays-where-it-is-so-this-changes-nothing"));
     let hint = text!("an-order-that-was-mailed-before");
@@ -96,14 +96,14 @@ fn stands(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
 }
 
 /// Nobody charges in this game (4.1, 7.1).
-fn charges(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn charges(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let told = reader.wrong(pair, text!("nobody-charges-here-units-move-next"));
     Err(told.hinting(text!("a-unit-attacks-the-enemy-straight-ahead-of-it")))
 }
 
 /// A gun that is moved by one turn is turned (12.21).
-fn moved(reader: &Reader<'_>, pair: &Pair<'_, Rule>, unit: UnitId, steps: Vec<Step>) -> Read<Order> {
-    let gun = reader.desk.names.unit(&unit).is_some_and(|u| u.arm == Arm::Artillery);
+fn moved(reader: &Reader<'_>, pair: &Pair<'_, Rule>, unit: UnitId, steps: Vec<Step>) -> ReadResult<Order> {
+    let gun = reader.original.names.unit(&unit).is_some_and(|u| u.arm == Arm::Artillery);
     match (&steps[..], gun) {
         ([Step::Turn(turn @ (-1 | 1))], true) => Ok(Gun { unit, turn: *turn }.into()),
         (_, true) => Err(reader

@@ -52,7 +52,7 @@ use super::super::hex::Hex;
 use super::super::ids::{Arm, Camp, LeaderId, PitKind, UnitId};
 use super::super::s17_camps;
 use super::grammar::Rule;
-use super::read::{Read, Reader, child, children, has};
+use super::read::{ReadResult, Reader, child, children, has};
 use super::said::{self, Words};
 #[cfg(test)]
 use super::some;
@@ -230,7 +230,7 @@ pub enum Matter {
 }
 
 /// Reads a form of the grammar.
-pub type ReadForm = fn(&mut Reader<'_>, &Pair<'_, Rule>) -> Read<Vec<Order>>;
+pub type ReadForm = fn(&mut Reader<'_>, &Pair<'_, Rule>) -> ReadResult<Vec<Order>>;
 
 /// A verb as it is declared.
 pub struct Declared {

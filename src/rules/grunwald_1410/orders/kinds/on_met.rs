@@ -100,11 +100,11 @@ impl OrderKind for OnCampCheck {
     }
 }
 
-fn read_pit(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_pit(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![OnPit { then: onward(pair) }.into()])
 }
 
-fn read_camp(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_camp(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![OnCampCheck { then: onward(pair) }.into()])
 }
 

@@ -139,7 +139,7 @@ impl OrderKind for PitOut {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let clause = |part: Pair<'_, Rule>| match part.as_rule() {
         Rule::pit_list => Some(reader.hexes(&part).map(|hexes| Pits { kind: pit_kind(&part), hexes }.into())),
         Rule::pits_rest => Some(Ok(PitsRest { kind: pit_kind(&part) }.into())),
@@ -148,7 +148,7 @@ fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
     pair.clone().into_inner().filter_map(clause).collect()
 }
 
-fn read_out(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_out(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![PitOut { kind: pit_kind(pair) }.into()])
 }
 

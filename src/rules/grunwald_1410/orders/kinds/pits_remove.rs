@@ -55,6 +55,6 @@ impl OrderKind for PitsRemove {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![PitsRemove { hexes: reader.hexes(pair)? }.into()])
 }

@@ -47,7 +47,7 @@ impl OrderKind for Place {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let unit = reader.the_own(pair)?;
     let mut orders = vec![Place { unit: unit.clone(), hex: reader.the_hex(pair)? }.into()];
     let facing = reader.facing(pair)?;

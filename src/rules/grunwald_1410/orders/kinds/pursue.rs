@@ -110,7 +110,7 @@ impl OrderKind for PursueRoutOf {
     }
 }
 
-fn read_phase(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_phase(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let units = match has(pair, Rule::k_default) {
         true => None,
         false => Some(reader.own_units(pair)?),
@@ -118,7 +118,7 @@ fn read_phase(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>
     Ok(vec![PursueInEnemyPhase { units }.into()])
 }
 
-fn read_rout(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_rout(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let unit = child(pair, Rule::unit).ok_or_else(|| reader.wrong(pair, text!("the-rout-of-which-unit")))?;
     Ok(vec![PursueRoutOf { unit: reader.enemy(&unit)? }.into()])
 }

@@ -106,11 +106,12 @@ impl OrderKind for RallyNot {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     if has(pair, Rule::k_none) {
         return Ok(vec![RallyNot { group: Group::All }.into()]);
     }
-    let groups = children(pair, Rule::group).map(|g| reader.this_group(&g)).collect::<Read<Vec<_>>>()?;
+    let groups =
+        children(pair, Rule::group).map(|g| reader.this_group(&g)).collect::<ReadResult<Vec<_>>>()?;
     let mut groups = groups.into_iter();
     let group = groups.next().unwrap_or(Group::All);
     if has(pair, Rule::leader_id) {
@@ -123,7 +124,7 @@ fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
     })
 }
 
-fn read_with(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, group: Group) -> Read<Vec<Order>> {
+fn read_with(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, group: Group) -> ReadResult<Vec<Order>> {
     let leader = reader.the_leader(pair)?;
     match group {
         Group::Units(units) => {

@@ -60,7 +60,7 @@ impl OrderKind for Retreat {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let group = reader.group_or_all(pair)?;
     let prefer = reader.facings(pair)?;
     let mut orders = vec![Retreat { group: group.clone(), prefer }.into()];

@@ -169,7 +169,7 @@ impl OrderKind for RoutOrder {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let group = reader.group_or_all(pair)?;
     let mut shunned = Vec::new();
     for shun in children(pair, Rule::shun).map(|pair| shun(&pair)) {
@@ -189,14 +189,14 @@ fn shun(pair: &Pair<'_, Rule>) -> Shun {
     }
 }
 
-fn read_by(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_by(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![RoutBy { unit: reader.the_own(pair)?, path: reader.hexes(pair)? }.into()])
 }
 
-fn read_extend(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_extend(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![RoutExtend { towards: reader.one_hex(pair)? }.into()])
 }
 
-fn read_order(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_order(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![RoutOrder { units: reader.own_units(pair)? }.into()])
 }

@@ -54,6 +54,6 @@ impl OrderKind for Sacrifice {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![Sacrifice { group: reader.group_or_all(pair)?, yes: !has(pair, Rule::never) }.into()])
 }

@@ -54,6 +54,6 @@ impl OrderKind for StandardAdvance {
     }
 }
 
-fn read(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(_: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![StandardAdvance { yes: has(pair, Rule::k_advance) }.into()])
 }

@@ -60,7 +60,7 @@ impl OrderKind for WhenEnemyRallies {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let facing = reader.facing(pair)?.map(RallyFacing::Towards);
     Ok(vec![WhenEnemyRallies { face: facing.unwrap_or(RallyFacing::AwayFromNearest) }.into()])
 }

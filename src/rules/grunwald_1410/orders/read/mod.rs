@@ -24,7 +24,7 @@ use estafette_board::Facing;
 use estafette_core::{RuleId, rule};
 use estafette_orders::{Place, Problem};
 
-pub type Read<T> = Result<T, Wrong>;
+pub type ReadResult<T> = Result<T, Wrong>;
 
 /// Why a statement cannot be carried out.
 #[derive(Debug, Clone)]
@@ -54,7 +54,7 @@ impl Wrong {
 }
 
 /// What does not change from statement to statement.
-pub struct Desk<'a> {
+pub struct Original<'a> {
     /// Who exists.
     pub names: &'a Names<'a>,
     /// Their names, sorted.
@@ -63,7 +63,7 @@ pub struct Desk<'a> {
     pub sources: BTreeMap<usize, &'a str>,
 }
 
-impl Desk<'_> {
+impl Original<'_> {
     /// An error at a place of the text.
     pub fn problem(&self, place: Place, message: impl Into<String>) -> Problem {
         let source = self.sources.get(&place.line).copied().unwrap_or_default();
@@ -74,7 +74,7 @@ impl Desk<'_> {
 /// One statement being read.
 pub struct Reader<'a> {
     /// What does not change.
-    pub desk: &'a Desk<'a>,
+    pub original: &'a Original<'a>,
     /// The statement with its marks.
     pub coded: &'a Coded,
     /// Whom the statement before it on the same line spoke of.
@@ -88,12 +88,12 @@ impl Reader<'_> {
     ///
     /// # Errors
     /// The first thing that is wrong with it.
-    pub fn orders(&mut self, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+    pub fn orders(&mut self, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
         let Some((declared, read)) = kinds::form(pair.as_rule()) else {
             return Err(self.wrong(pair, text!("this-is-no-order")));
         };
         match &declared.of_the_order {
-            Some((why, rule)) if self.desk.names.side == Side::Polish => {
+            Some((why, rule)) if self.original.names.side == Side::Polish => {
                 Err(self.wrong(pair, *why).under(rule.clone()))
             }
             _ => read(self, pair),
@@ -105,13 +105,13 @@ impl Reader<'_> {
         let span = pair.as_span();
         let text = span.as_str().trim_end();
         let place = self.coded.marked.plain.place(span.start()..span.start() + text.len());
-        Wrong(Box::new(self.desk.problem(place, message)))
+        Wrong(Box::new(self.original.problem(place, message)))
     }
 
-    pub fn hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
+    pub fn hex(&self, pair: &Pair<'_, Rule>) -> ReadResult<Hex> {
         let code = child(pair, Rule::hex_code).map_or("", |c| c.as_str());
         let hex: Hex = code.parse().map_err(|_| self.wrong(pair, text!("this-is-no-hex-a-hex")))?;
-        if (self.desk.names.on_map)(hex) {
+        if (self.original.names.on_map)(hex) {
             return Ok(hex);
         }
         let problem = self.wrong(pair, said!("is-not-on-the-map", %hex)).under(rule!("2.1-4"));
@@ -126,38 +126,38 @@ impl Reader<'_> {
         let around = (-REACH..=REACH).flat_map(|a| (-REACH..=REACH).map(move |b| (a, b)));
         around
             .map(|(a, b)| Hex::new(hex.a.saturating_add(a), hex.b.saturating_add(b)))
-            .filter(|h| (self.desk.names.on_map)(*h))
+            .filter(|h| (self.original.names.on_map)(*h))
             .min_by_key(|h| (h.distance(hex), *h))
             .or_else(|| self.nearest_in_column(hex))
     }
 
     fn nearest_in_column(&self, hex: Hex) -> Option<Hex> {
-        let column = (0..=99).map(|b| Hex::new(hex.a, b)).filter(|h| (self.desk.names.on_map)(*h));
+        let column = (0..=99).map(|b| Hex::new(hex.a, b)).filter(|h| (self.original.names.on_map)(*h));
         column.min_by_key(|h| h.distance(hex))
     }
 
-    pub fn hexes(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Hex>> {
+    pub fn hexes(&self, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Hex>> {
         children(pair, Rule::hex).map(|h| self.hex(&h)).collect()
     }
 
-    pub fn one_hex(&self, pair: &Pair<'_, Rule>) -> Read<Option<Hex>> {
+    pub fn one_hex(&self, pair: &Pair<'_, Rule>) -> ReadResult<Option<Hex>> {
         child(pair, Rule::hex).map(|h| self.hex(&h)).transpose()
     }
 
     /// A hex that the grammar demands.
-    pub fn the_hex(&self, pair: &Pair<'_, Rule>) -> Read<Hex> {
+    pub fn the_hex(&self, pair: &Pair<'_, Rule>) -> ReadResult<Hex> {
         self.one_hex(pair)?.ok_or_else(|| self.wrong(pair, text!("which-hex")))
     }
 
-    pub fn facing(&self, pair: &Pair<'_, Rule>) -> Read<Option<Facing>> {
+    pub fn facing(&self, pair: &Pair<'_, Rule>) -> ReadResult<Option<Facing>> {
         child(pair, Rule::facing).map(|f| self.compass(&f)).transpose()
     }
 
-    pub fn facings(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Facing>> {
+    pub fn facings(&self, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Facing>> {
         children(pair, Rule::facing).map(|f| self.compass(&f)).collect()
     }
 
-    pub fn compass(&self, pair: &Pair<'_, Rule>) -> Read<Facing> {
+    pub fn compass(&self, pair: &Pair<'_, Rule>) -> ReadResult<Facing> {
         pair.as_str().trim().parse().map_err(|()| self.wrong(pair, text!("this-is-no-facing-the-six")))
     }
 }

@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 
 use super::super::grammar::Rule;
 use super::super::values::Step;
-use super::{Read, Reader, child, children, has};
+use super::{ReadResult, Reader, child, children, has};
 use estafette_core::rule;
 use estafette_orders::numbers;
 
@@ -14,11 +14,11 @@ const FARTHEST: u32 = 99;
 
 impl Reader<'_> {
     /// The steps among a pair's children, in order.
-    pub fn steps(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Step>> {
+    pub fn steps(&self, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Step>> {
         children(pair, Rule::step).flat_map(Pair::into_inner).map(|step| self.step(&step)).collect()
     }
 
-    fn step(&self, pair: &Pair<'_, Rule>) -> Read<Step> {
+    fn step(&self, pair: &Pair<'_, Rule>) -> ReadResult<Step> {
         match pair.as_rule() {
             Rule::forward => match self.number(pair)?.unwrap_or(1) {
                 0 => Err(self.wrong(pair, text!("forward-by-how-many-hexes")).under(rule!("4.22"))),
@@ -37,7 +37,7 @@ impl Reader<'_> {
     }
 
     /// A turn in sixths of a circle, to the left if negative.
-    pub fn turn(&self, pair: &Pair<'_, Rule>) -> Read<i32> {
+    pub fn turn(&self, pair: &Pair<'_, Rule>) -> ReadResult<i32> {
         let sixths = match self.number(pair)? {
             None | Some(60) => 1,
             Some(120) => 2,
@@ -53,7 +53,7 @@ impl Reader<'_> {
         Ok(if left { -sixths } else { sixths })
     }
 
-    fn number(&self, pair: &Pair<'_, Rule>) -> Read<Option<u32>> {
+    fn number(&self, pair: &Pair<'_, Rule>) -> ReadResult<Option<u32>> {
         let Some(number) = child(pair, Rule::number) else { return Ok(None) };
         let written = number.as_str();
         match numbers::number(written) {

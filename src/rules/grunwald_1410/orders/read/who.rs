@@ -7,13 +7,13 @@ use super::super::codes::Mention;
 use super::super::grammar::Rule;
 use super::super::names::{Fate, KnownLeader, KnownUnit, Who};
 use super::super::{Arm, Group, LeaderId, Side, UnitId};
-use super::{Read, Reader, Wrong, child, has};
+use super::{ReadResult, Reader, Wrong, child, has};
 use crate::ids::Nation;
 use estafette_core::rule;
 use estafette_orders::near::nearest;
 
 impl<'a> Reader<'a> {
-    fn mention(&self, pair: &Pair<'_, Rule>) -> Read<&'a Mention> {
+    fn mention(&self, pair: &Pair<'_, Rule>) -> ReadResult<&'a Mention> {
         let number = pair.clone().into_inner().flatten().find(|p| p.as_rule() == Rule::mark);
         let number = number.and_then(|m| m.as_str().parse::<usize>().ok());
         let found = number.and_then(|n| self.coded.mentions.get(n));
@@ -21,11 +21,11 @@ impl<'a> Reader<'a> {
     }
 
     /// The unit of one side that is meant, alive or not.
-    pub fn unit_of(&self, pair: &Pair<'_, Rule>, side: Side) -> Read<&'a KnownUnit> {
+    pub fn unit_of(&self, pair: &Pair<'_, Rule>, side: Side) -> ReadResult<&'a KnownUnit> {
         let mention = self.mention(pair)?;
         let units = |of: &std::collections::BTreeSet<Who>| -> Vec<&'a KnownUnit> {
             let unit = |w: &Who| match w {
-                Who::Unit(i) => self.desk.names.units.get(*i),
+                Who::Unit(i) => self.original.names.units.get(*i),
                 Who::Leader(_) => None,
             };
             of.iter().filter_map(unit).collect()
@@ -40,7 +40,7 @@ impl<'a> Reader<'a> {
             }
         }
         match exact.first().or(partly.first()) {
-            Some(other) if side == self.desk.names.side => {
+            Some(other) if side == self.original.names.side => {
                 Err(self.not_yours(pair, said!("is-not-yours", other = %other.title())))
             }
             Some(other) => Err(self.wrong(pair, said!("is-your-own", title = %other.title()))),
@@ -61,7 +61,7 @@ impl<'a> Reader<'a> {
     fn unknown(&self, pair: &Pair<'_, Rule>, mention: &Mention, side: Side) -> Wrong {
         let written: String = mention.text.chars().filter(char::is_ascii_alphanumeric).collect();
         let written = written.to_ascii_uppercase();
-        let living = self.desk.names.units.iter().filter(|u| u.side == side && u.fate == Fate::Alive);
+        let living = self.original.names.units.iter().filter(|u| u.side == side && u.fate == Fate::Alive);
         let problem = self.wrong(pair, said!("there-is-no-unit", %written));
         match nearest(&written, living.map(|u| u.id.as_str())) {
             Some(near) => problem.hinting(said!("the-nearest-id-is", %near)),
@@ -70,18 +70,18 @@ impl<'a> Reader<'a> {
     }
 
     /// An own unit that can be given orders.
-    pub fn own(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
-        let unit = self.unit_of(pair, self.desk.names.side)?;
+    pub fn own(&self, pair: &Pair<'_, Rule>) -> ReadResult<UnitId> {
+        let unit = self.unit_of(pair, self.original.names.side)?;
         self.living(pair, unit)
     }
 
     /// An enemy unit that is still there.
-    pub fn enemy(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
-        let unit = self.unit_of(pair, self.desk.names.side.enemy())?;
+    pub fn enemy(&self, pair: &Pair<'_, Rule>) -> ReadResult<UnitId> {
+        let unit = self.unit_of(pair, self.original.names.side.enemy())?;
         self.living(pair, unit)
     }
 
-    fn living(&self, pair: &Pair<'_, Rule>, unit: &KnownUnit) -> Read<UnitId> {
+    fn living(&self, pair: &Pair<'_, Rule>, unit: &KnownUnit) -> ReadResult<UnitId> {
         match unit.fate {
             Fate::Alive => Ok(unit.id.clone()),
             Fate::Eliminated(turn) => Err(self.wrong(pair, gone(&unit.title(), turn))),
@@ -89,21 +89,21 @@ impl<'a> Reader<'a> {
     }
 
     /// The first unit among a pair's children, own.
-    pub fn the_own(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
+    pub fn the_own(&self, pair: &Pair<'_, Rule>) -> ReadResult<UnitId> {
         let unit = child(pair, Rule::unit).ok_or_else(|| self.wrong(pair, text!("which-unit")))?;
         self.own(&unit)
     }
 
     /// The own units among a pair's children. Of several, those that are gone are left out with a
     /// warning, so that a standing order outlives its losses.
-    pub fn own_units(&mut self, pair: &Pair<'_, Rule>) -> Read<Vec<UnitId>> {
+    pub fn own_units(&mut self, pair: &Pair<'_, Rule>) -> ReadResult<Vec<UnitId>> {
         let mut found: Vec<UnitId> = Vec::new();
         let mut lost = None;
         for item in pair.clone().into_inner() {
             match item.as_rule() {
                 Rule::range => self.range(&item)?.into_iter().for_each(|id| put(&mut found, id)),
                 Rule::unit => {
-                    let unit = self.unit_of(&item, self.desk.names.side)?;
+                    let unit = self.unit_of(&item, self.original.names.side)?;
                     match self.living(&item, unit) {
                         Ok(id) => put(&mut found, id),
                         Err(problem) => {
@@ -126,8 +126,8 @@ impl<'a> Reader<'a> {
     }
 
     /// `KP01-KP05`: the living units of one letter between two numbers.
-    fn range(&self, pair: &Pair<'_, Rule>) -> Read<Vec<UnitId>> {
-        let side = self.desk.names.side;
+    fn range(&self, pair: &Pair<'_, Rule>) -> ReadResult<Vec<UnitId>> {
+        let side = self.original.names.side;
         let mut ends = super::children(pair, Rule::unit);
         let (Some(from), Some(to)) = (ends.next(), ends.next()) else {
             return Err(self.wrong(pair, text!("from-which-unit-to-which")));
@@ -138,12 +138,12 @@ impl<'a> Reader<'a> {
                 .wrong(pair, said!("to-is-no-row-of-units", %from, %to))
                 .hinting(text!("write-a-row-like-kp01-kp05")));
         }
-        let row = self.desk.names.own().filter(|u| letters(&u.id) == letters(from));
+        let row = self.original.names.own().filter(|u| letters(&u.id) == letters(from));
         Ok(row.map(|u| u.id.clone()).filter(|id| from <= id && id <= to).collect())
     }
 
     /// The leader among a pair's children, own and alive.
-    pub fn the_leader(&self, pair: &Pair<'_, Rule>) -> Read<LeaderId> {
+    pub fn the_leader(&self, pair: &Pair<'_, Rule>) -> ReadResult<LeaderId> {
         let item = child(pair, Rule::leader_id).ok_or_else(|| self.wrong(pair, text!("which-leader")))?;
         let mention = self.mention(&item)?;
         let bearers = &mention.bearers;
@@ -151,11 +151,11 @@ impl<'a> Reader<'a> {
         let found: Vec<&KnownLeader> = tier
             .iter()
             .filter_map(|w| match w {
-                Who::Leader(i) => self.desk.names.leaders.get(*i),
+                Who::Leader(i) => self.original.names.leaders.get(*i),
                 Who::Unit(_) => None,
             })
             .collect();
-        let own: Vec<_> = found.iter().filter(|l| l.side == self.desk.names.side).collect();
+        let own: Vec<_> = found.iter().filter(|l| l.side == self.original.names.side).collect();
         match (&own[..], &found[..]) {
             ([one], _) => match one.fate {
                 Fate::Alive => Ok(one.id.clone()),
@@ -172,17 +172,17 @@ impl<'a> Reader<'a> {
     }
 
     /// The group among a pair's children, if there is one.
-    pub fn group(&mut self, pair: &Pair<'_, Rule>) -> Read<Option<Group>> {
+    pub fn group(&mut self, pair: &Pair<'_, Rule>) -> ReadResult<Option<Group>> {
         child(pair, Rule::group).map(|g| self.this_group(&g)).transpose()
     }
 
     /// The group among a pair's children, or everybody.
-    pub fn group_or_all(&mut self, pair: &Pair<'_, Rule>) -> Read<Group> {
+    pub fn group_or_all(&mut self, pair: &Pair<'_, Rule>) -> ReadResult<Group> {
         Ok(self.group(pair)?.unwrap_or(Group::All))
     }
 
     /// What a group pair means.
-    pub fn this_group(&mut self, pair: &Pair<'_, Rule>) -> Read<Group> {
+    pub fn this_group(&mut self, pair: &Pair<'_, Rule>) -> ReadResult<Group> {
         if has(pair, Rule::everyone) {
             return Ok(Group::All);
         }
@@ -203,17 +203,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn own_nation(&self, pair: &Pair<'_, Rule>) -> Read<Nation> {
+    fn own_nation(&self, pair: &Pair<'_, Rule>) -> ReadResult<Nation> {
         let nation = nation(pair);
-        match nation.side() == self.desk.names.side {
+        match nation.side() == self.original.names.side {
             true => Ok(nation),
             false => Err(self.not_yours(pair, text!("these-units-are-not-yours"))),
         }
     }
 
     /// `L units`: a nation's letter means the nation, other letters the units that bear them.
-    fn by_letters(&self, pair: &Pair<'_, Rule>) -> Read<Group> {
-        let side = self.desk.names.side;
+    fn by_letters(&self, pair: &Pair<'_, Rule>) -> ReadResult<Group> {
+        let side = self.original.names.side;
         let written = pair.as_str().trim().to_ascii_uppercase();
         let nation = match written.as_str() {
             "K" => Nation::Teutonic,
@@ -229,8 +229,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn listed(&self, pair: &Pair<'_, Rule>, which: impl Fn(&KnownUnit) -> bool) -> Read<Group> {
-        let units: Vec<_> = self.desk.names.own().filter(|u| which(u)).map(|u| u.id.clone()).collect();
+    fn listed(&self, pair: &Pair<'_, Rule>, which: impl Fn(&KnownUnit) -> bool) -> ReadResult<Group> {
+        let units: Vec<_> = self.original.names.own().filter(|u| which(u)).map(|u| u.id.clone()).collect();
         match units.is_empty() {
             true => Err(self.wrong(pair, text!("you-have-no-such-units")).under(rule!("2.2-4"))),
             false => Ok(Group::Units(units)),

@@ -76,11 +76,11 @@ fn said_test(speaker: Speaker, test: BuyTest) -> String {
     speaker.say(key, &[("how", id.into()), ("compare", words.into()), ("n", n.into())])
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![Order::Buy(buy(reader, pair)?)])
 }
 
-fn buy(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Buy> {
+fn buy(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Buy> {
     let no = has(pair, Rule::no_buy) || has(pair, Rule::no_buy_it);
     let mut tests = Vec::new();
     for part in pair.clone().into_inner() {
@@ -111,7 +111,7 @@ fn buy(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Buy> {
     }
 }
 
-fn read_test(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<BuyTest> {
+fn read_test(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<BuyTest> {
     let test = pair.clone().into_inner().next().ok_or_else(|| reader.wrong(pair, "incomplete", &[]))?;
     if test.as_rule() == Rule::t_round {
         let (compare, round) = reader.round_test(&test)?;
@@ -127,7 +127,7 @@ fn read_test(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<BuyTest> {
     }
 }
 
-fn opposite(reader: &Reader<'_>, pair: &Pair<'_, Rule>, test: BuyTest) -> Read<BuyTest> {
+fn opposite(reader: &Reader<'_>, pair: &Pair<'_, Rule>, test: BuyTest) -> ReadResult<BuyTest> {
     let turned = |compare| {
         Ok(match compare {
             Compare::Less => Compare::AtLeast,

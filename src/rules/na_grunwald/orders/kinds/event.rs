@@ -75,11 +75,11 @@ impl OrderKind for EventOrder {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![Order::Event(what(reader, pair)?)])
 }
 
-fn what(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<EventOrder> {
+fn what(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<EventOrder> {
     let act = pair.clone().into_inner().find(|p| {
         let acts = [Rule::e_bid, Rule::e_send, Rule::e_ransom, Rule::e_pay, Rule::e_buy, Rule::e_decline];
         acts.contains(&p.as_rule())

@@ -113,7 +113,7 @@ impl OrderKind for Never {
 }
 
 /// `losses: …`, with a `never …` behind it if there is one.
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let mut orders = Vec::new();
     if let Some(picks) = child(pair, Rule::picks) {
         orders.push(Order::Losses(Losses(reader.picks(&picks)?)));
@@ -124,7 +124,7 @@ fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
     Ok(orders)
 }
 
-fn read_never(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_never(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let these = reader.demand(pair, Rule::not_these)?;
     Ok(vec![Order::Never(Never(reader.picks(&reader.demand(&these, Rule::picks)?)?))])
 }

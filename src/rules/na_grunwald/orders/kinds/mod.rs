@@ -18,7 +18,7 @@ use proptest::prelude::*;
 use super::super::ids::{Field, Kind, Seat};
 use super::super::phase::Phase;
 use super::grammar::Rule;
-use super::read::{self, Read, Reader, child, children, has};
+use super::read::{self, ReadResult, Reader, child, children, has};
 use super::said::Speaker;
 #[cfg(test)]
 use super::some;
@@ -82,7 +82,7 @@ pub enum Topic {
 }
 
 /// Reads a form of the grammar.
-pub type ReadForm = fn(&mut Reader<'_>, &Pair<'_, Rule>) -> Read<Vec<Order>>;
+pub type ReadForm = fn(&mut Reader<'_>, &Pair<'_, Rule>) -> ReadResult<Vec<Order>>;
 
 /// A verb as it is declared.
 pub struct Declared {

@@ -138,7 +138,7 @@ impl OrderKind for PlanLine {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![Order::Place(reader.plan(pair)?)])
 }
 

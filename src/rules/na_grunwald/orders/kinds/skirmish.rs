@@ -66,13 +66,13 @@ impl OrderKind for Skirmish {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let choices = children(pair, Rule::choice).map(|pair| read_choice(reader, &pair));
-    Ok(vec![Order::Skirmish(Skirmish(choices.collect::<Read<_>>()?))])
+    Ok(vec![Order::Skirmish(Skirmish(choices.collect::<ReadResult<_>>()?))])
 }
 
 /// A card for a skirmish (NG-9.4).
-fn read_choice(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<SkirmishCard> {
+fn read_choice(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<SkirmishCard> {
     if has(pair, Rule::peasant) {
         return Ok(SkirmishCard::Peasant);
     }
@@ -93,7 +93,7 @@ fn read_choice(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<SkirmishCard>
 }
 
 /// Captives do not fight.
-fn fighting(reader: &Reader<'_>, pair: &Pair<'_, Rule>, kind: Kind) -> Read<Kind> {
+fn fighting(reader: &Reader<'_>, pair: &Pair<'_, Rule>, kind: Kind) -> ReadResult<Kind> {
     match kind {
         Kind::Teuton => Err(reader.wrong(pair, "wrong-captive", &[]).under(rule!("NG-9.4"))),
         kind => Ok(kind),

@@ -52,7 +52,7 @@ impl OrderKind for Starve {
     }
 }
 
-fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let starve = match child(pair, Rule::picks) {
         Some(picks) => Starve::These(starving(reader, &picks)?),
         None => Starve::Default,
@@ -61,7 +61,7 @@ fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
 }
 
 /// Only knights starve (NG-16.4).
-fn starving(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Pick>> {
+fn starving(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Pick>> {
     let mut picks = reader.picks(pair)?;
     for pick in picks.iter_mut().filter(|p| p.what == What::Anything) {
         pick.what = What::Knights;

@@ -144,11 +144,11 @@ impl OrderKind for Seating {
     }
 }
 
-fn read_keep(_: &mut Reader<'_>, _: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_keep(_: &mut Reader<'_>, _: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     Ok(vec![Order::Keep(Keep)])
 }
 
-fn read_header(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_header(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let number = reader.demand(pair, Rule::round_number)?;
     let round = reader.round(&number)?;
     let seat = children(pair, Rule::seat).last().and_then(|seat| read::colour(&seat));
@@ -156,7 +156,7 @@ fn read_header(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order
 }
 
 /// Who sits where is read and said to have no effect.
-fn read_seating(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+fn read_seating(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
     let seat = read::colour(pair).ok_or_else(|| reader.wrong(pair, "incomplete", &[]))?;
     let place = reader.small(&reader.demand(pair, Rule::num)?)?;
     let note = reader.wrong(pair, "wrong-seating", &[]).under(rule!("NG-3.17"));

@@ -4,12 +4,12 @@ use pest::iterators::Pair;
 
 use super::super::grammar::Rule;
 use super::super::values::{End, Lies, Pick, What};
-use super::{Read, Reader, child, children, has, kind};
+use super::{ReadResult, Reader, child, children, has, kind};
 use estafette_core::rule;
 
 impl Reader<'_> {
     /// Picks in order, most willingly first.
-    pub fn picks(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Pick>> {
+    pub fn picks(&self, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Pick>> {
         let mut picks: Vec<Pick> = Vec::new();
         for part in children(pair, Rule::pick) {
             let only_way =
@@ -25,7 +25,7 @@ impl Reader<'_> {
         Ok(picks)
     }
 
-    fn pick(&self, pair: &Pair<'_, Rule>) -> Read<Pick> {
+    fn pick(&self, pair: &Pair<'_, Rule>) -> ReadResult<Pick> {
         let mut pick = Pick { what: What::Anything, place: None, above: None, below: None, end: End::Lowest };
         for part in pair.clone().into_inner() {
             match part.as_rule() {
@@ -44,7 +44,7 @@ impl Reader<'_> {
     }
 
     /// A strength or value as a bound; nothing in the box is worth more than 6.
-    fn bound(&self, pair: &Pair<'_, Rule>) -> Read<u8> {
+    fn bound(&self, pair: &Pair<'_, Rule>) -> ReadResult<u8> {
         let num = self.demand(pair, Rule::num)?;
         match self.small(&num)? {
             n @ 0..=6 => Ok(n),
@@ -52,7 +52,7 @@ impl Reader<'_> {
         }
     }
 
-    fn what(&self, pair: &Pair<'_, Rule>) -> Read<What> {
+    fn what(&self, pair: &Pair<'_, Rule>) -> ReadResult<What> {
         if let Some(card) = child(pair, Rule::card) {
             return Ok(What::Card(self.card(&card)?));
         }

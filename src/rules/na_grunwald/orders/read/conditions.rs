@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 use super::super::grammar::Rule;
 use super::super::values::{Compare, Condition, Test};
 use super::super::{Field, Seat};
-use super::{Read, Reader, child, children, colour, comparison, has, suffix};
+use super::{ReadResult, Reader, child, children, colour, comparison, has, suffix};
 
 /// What the words of a presence speak of, gathered in any order.
 #[derive(Default)]
@@ -21,7 +21,7 @@ struct Presence {
 
 impl Reader<'_> {
     /// The conditions of one `if`, `unless` or `from round 4`.
-    pub(super) fn conditions(&self, pair: &Pair<'_, Rule>) -> Read<Vec<Condition>> {
+    pub(super) fn conditions(&self, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Condition>> {
         if let Some(words) = child(pair, Rule::t_round_words) {
             let (compare, round) = self.round_words(&words)?;
             return Ok(vec![Condition { negated: false, test: Test::Round(compare, round) }]);
@@ -43,7 +43,7 @@ impl Reader<'_> {
         Ok(found)
     }
 
-    fn condition(&self, pair: &Pair<'_, Rule>) -> Read<Condition> {
+    fn condition(&self, pair: &Pair<'_, Rule>) -> ReadResult<Condition> {
         if let Some(presence) = child(pair, Rule::presence) {
             return self.presence(&presence);
         }
@@ -80,14 +80,14 @@ impl Reader<'_> {
     }
 
     /// `round >= 4`, `from round 4`.
-    pub fn round_test(&self, pair: &Pair<'_, Rule>) -> Read<(Compare, u32)> {
+    pub fn round_test(&self, pair: &Pair<'_, Rule>) -> ReadResult<(Compare, u32)> {
         match child(pair, Rule::t_round_words) {
             Some(words) => self.round_words(&words),
             None => self.compared(&self.demand(pair, Rule::compared)?, Compare::Equal),
         }
     }
 
-    fn round_words(&self, pair: &Pair<'_, Rule>) -> Read<(Compare, u32)> {
+    fn round_words(&self, pair: &Pair<'_, Rule>) -> ReadResult<(Compare, u32)> {
         let words =
             pair.clone().into_inner().next_back().ok_or_else(|| self.wrong(pair, "incomplete", &[]))?;
         let compare = match words.as_rule() {
@@ -103,7 +103,7 @@ impl Reader<'_> {
     }
 
     /// `I have 3 ducats`, `I have 2 helpers left`.
-    fn having(&self, pair: &Pair<'_, Rule>) -> Read<Test> {
+    fn having(&self, pair: &Pair<'_, Rule>) -> ReadResult<Test> {
         let (mut compare, n) = self.compared(&self.demand(pair, Rule::compared)?, Compare::AtLeast)?;
         if let Some(behind) = child(pair, Rule::suffix) {
             compare = suffix(&behind);
@@ -115,7 +115,7 @@ impl Reader<'_> {
     }
 
     /// `nobody has more than 2 there`: the strongest other has at most 2.
-    fn nobody_has(&self, pair: &Pair<'_, Rule>) -> Read<Test> {
+    fn nobody_has(&self, pair: &Pair<'_, Rule>) -> ReadResult<Test> {
         let points = self.number(&self.demand(pair, Rule::num)?)?;
         let said = child(pair, Rule::compare).map_or(Compare::AtLeast, |c| comparison(&c));
         let compare = match (said, has(pair, Rule::nobody)) {
@@ -128,7 +128,7 @@ impl Reader<'_> {
     }
 
     /// The field that a test names; `None` for the line's own.
-    fn there(&self, pair: &Pair<'_, Rule>) -> Read<Option<Field>> {
+    fn there(&self, pair: &Pair<'_, Rule>) -> ReadResult<Option<Field>> {
         let fields = children(pair, Rule::there).filter_map(|t| child(&t, Rule::at_field));
         let mut found = None;
         for field in fields {
@@ -137,7 +137,7 @@ impl Reader<'_> {
         Ok(found)
     }
 
-    fn at_field(&self, pair: &Pair<'_, Rule>) -> Read<Field> {
+    fn at_field(&self, pair: &Pair<'_, Rule>) -> ReadResult<Field> {
         match child(pair, Rule::field) {
             Some(field) => self.field(&field),
             None => self.field(pair),
@@ -145,7 +145,7 @@ impl Reader<'_> {
     }
 
     /// Who stands where: `green not there`, `nobody at Dukaty`, `nikogo tam nie ma`.
-    fn presence(&self, pair: &Pair<'_, Rule>) -> Read<Condition> {
+    fn presence(&self, pair: &Pair<'_, Rule>) -> ReadResult<Condition> {
         let mut said = Presence::default();
         for word in pair.clone().into_inner() {
             match word.as_rule() {

@@ -20,7 +20,7 @@ use estafette_core::words::Value;
 use estafette_core::{Lang, RuleId};
 use estafette_orders::{Plain, Problem, numbers};
 
-pub type Read<T> = Result<T, Wrong>;
+pub type ReadResult<T> = Result<T, Wrong>;
 
 /// Why a statement is not carried out.
 #[derive(Debug, Clone)]
@@ -42,7 +42,7 @@ impl Wrong {
 }
 
 /// A statement and where it stands.
-pub struct Desk<'a> {
+pub struct Original<'a> {
     /// The language of problems.
     pub lang: Lang,
     /// The cleaned statement.
@@ -53,7 +53,7 @@ pub struct Desk<'a> {
     pub source: &'a str,
 }
 
-impl Desk<'_> {
+impl Original<'_> {
     /// An error over bytes of the cleaned statement.
     pub fn problem(&self, range: std::ops::Range<usize>, message: impl Into<String>) -> Problem {
         Problem::error(self.line, self.source, self.plain.place(range).span, message)
@@ -74,7 +74,7 @@ impl Desk<'_> {
 /// One statement being read.
 pub struct Reader<'a> {
     /// The statement.
-    pub desk: &'a Desk<'a>,
+    pub original: &'a Original<'a>,
     /// The number of this line of the plan, from 1.
     pub number: u32,
     /// What is to be said although the order is read.
@@ -86,7 +86,7 @@ impl Reader<'_> {
     ///
     /// # Errors
     /// The first thing that is wrong with it.
-    pub fn orders(&mut self, pair: &Pair<'_, Rule>) -> Read<Vec<Order>> {
+    pub fn orders(&mut self, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
         match kinds::form(pair.as_rule()) {
             Some(read) => read(self, pair),
             None => Err(self.wrong(pair, "incomplete", &[])),
@@ -94,7 +94,7 @@ impl Reader<'_> {
     }
 
     /// The number of a round, 1 to 8 (NG-4.1), in digits, words or as on the track.
-    pub fn round(&self, pair: &Pair<'_, Rule>) -> Read<u32> {
+    pub fn round(&self, pair: &Pair<'_, Rule>) -> ReadResult<u32> {
         let round = match child(pair, Rule::roman) {
             Some(roman) => {
                 let track = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii"];
@@ -113,16 +113,16 @@ impl Reader<'_> {
         let span = pair.as_span();
         let text = span.as_str().trim_end();
         let range = span.start()..span.start() + text.len();
-        Wrong(Box::new(self.desk.problem(range, self.desk.say(key, values))))
+        Wrong(Box::new(self.original.problem(range, self.original.say(key, values))))
     }
 
     /// A child that the grammar demands.
-    pub fn demand<'i>(&self, pair: &Pair<'i, Rule>, rule: Rule) -> Read<Pair<'i, Rule>> {
+    pub fn demand<'i>(&self, pair: &Pair<'i, Rule>, rule: Rule) -> ReadResult<Pair<'i, Rule>> {
         child(pair, rule).ok_or_else(|| self.wrong(pair, "incomplete", &[]))
     }
 
     /// A field of the board (NG-7.2).
-    pub fn field(&self, pair: &Pair<'_, Rule>) -> Read<Field> {
+    pub fn field(&self, pair: &Pair<'_, Rule>) -> ReadResult<Field> {
         if let Some(num) = child(pair, Rule::num) {
             let number = self.number(&num)?;
             let found = Field::ALL.into_iter().find(|f| u32::from(f.number()) == number);
@@ -142,18 +142,18 @@ impl Reader<'_> {
     }
 
     /// A number in digits or words.
-    pub fn number(&self, pair: &Pair<'_, Rule>) -> Read<u32> {
+    pub fn number(&self, pair: &Pair<'_, Rule>) -> ReadResult<u32> {
         let known = numbers::number(pair.as_str().trim_end()).filter(|n| *n <= MOST);
         known.ok_or_else(|| self.wrong(pair, "wrong-number", &[]))
     }
 
     /// A number that fits a byte.
-    pub fn small(&self, pair: &Pair<'_, Rule>) -> Read<u8> {
+    pub fn small(&self, pair: &Pair<'_, Rule>) -> ReadResult<u8> {
         u8::try_from(self.number(pair)?).map_err(|_| self.wrong(pair, "wrong-number", &[]))
     }
 
     /// A comparison and its number; `plain` is how a bare number compares.
-    pub fn compared(&self, pair: &Pair<'_, Rule>, plain: Compare) -> Read<(Compare, u32)> {
+    pub fn compared(&self, pair: &Pair<'_, Rule>, plain: Compare) -> ReadResult<(Compare, u32)> {
         let number = self.number(&self.demand(pair, Rule::num)?)?;
         let before = child(pair, Rule::compare).map(|c| comparison(&c));
         let behind = child(pair, Rule::suffix).map(|s| suffix(&s));
@@ -164,7 +164,7 @@ impl Reader<'_> {
     }
 
     /// A card with its kind and strength (NG-1.4, NG-1.5, NG-1.7).
-    pub fn card(&self, pair: &Pair<'_, Rule>) -> Read<Card> {
+    pub fn card(&self, pair: &Pair<'_, Rule>) -> ReadResult<Card> {
         let kind = kind(&self.demand(pair, Rule::kind)?);
         let strength = self.demand(pair, Rule::num)?;
         let (most, rule) = match kind {
@@ -179,7 +179,7 @@ impl Reader<'_> {
     }
 
     /// A provision token of a value, or of any (NG-1.12).
-    pub fn token(&self, pair: &Pair<'_, Rule>) -> Read<Option<u8>> {
+    pub fn token(&self, pair: &Pair<'_, Rule>) -> ReadResult<Option<u8>> {
         let Some(num) = child(pair, Rule::num) else { return Ok(None) };
         match self.number(&num)? {
             1 => Ok(Some(1)),

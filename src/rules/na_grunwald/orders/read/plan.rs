@@ -5,14 +5,14 @@ use pest::iterators::Pair;
 use super::super::Field;
 use super::super::grammar::Rule;
 use super::super::values::{Act, Condition, Ducats, Pawns, PlanLine};
-use super::{Read, Reader, Wrong, child, children, has};
+use super::{ReadResult, Reader, Wrong, child, children, has};
 use estafette_core::rule;
 
 /// Helpers of one colour (NG-1.3).
 const MOST_HELPERS: u32 = 5;
 
 impl Reader<'_> {
-    pub fn plan(&mut self, pair: &Pair<'_, Rule>) -> Read<PlanLine> {
+    pub fn plan(&mut self, pair: &Pair<'_, Rule>) -> ReadResult<PlanLine> {
         if let Some(extra) = child(pair, Rule::extra) {
             return Err(self.more_pawns(pair, &extra));
         }
@@ -24,7 +24,7 @@ impl Reader<'_> {
         for block in children(pair, Rule::conditions) {
             conditions.extend(self.conditions(&block)?);
             if act == Act::Pass && conditions.iter().any(|c| c.test.needs_field()) {
-                let hint = self.desk.say("pass-where-hint", &[]);
+                let hint = self.original.say("pass-where-hint", &[]);
                 return Err(self.wrong(&block, "pass-where", &[]).under(rule!("NG-7.10")).hinting(hint));
             }
         }
@@ -42,7 +42,7 @@ impl Reader<'_> {
         }
     }
 
-    fn passing(&mut self, pair: &Pair<'_, Rule>) -> Read<Act> {
+    fn passing(&mut self, pair: &Pair<'_, Rule>) -> ReadResult<Act> {
         if let Some(money) = child(pair, Rule::money) {
             return Err(self.wrong(&money, "wrong-pass", &[]).under(rule!("NG-7.10")));
         }
@@ -54,7 +54,7 @@ impl Reader<'_> {
         Ok(Act::Pass)
     }
 
-    fn placing(&mut self, line: &Pair<'_, Rule>, place: &Pair<'_, Rule>) -> Read<Act> {
+    fn placing(&mut self, line: &Pair<'_, Rule>, place: &Pair<'_, Rule>) -> ReadResult<Act> {
         let pawns = self.pawns(line, &self.demand(place, Rule::pawns)?)?;
         let field = self.field(&self.demand(place, Rule::field)?)?;
         let money = children(line, Rule::money).collect::<Vec<_>>();
@@ -68,7 +68,7 @@ impl Reader<'_> {
     }
 
     /// The number in front of a line.
-    fn lead<'i>(&self, line: &Pair<'i, Rule>) -> Read<Option<(Pair<'i, Rule>, u32)>> {
+    fn lead<'i>(&self, line: &Pair<'i, Rule>) -> ReadResult<Option<(Pair<'i, Rule>, u32)>> {
         let Some(lead) = child(line, Rule::lead) else { return Ok(None) };
         let digits: String = lead.as_str().chars().filter(char::is_ascii_digit).collect();
         let number = digits.parse().ok().filter(|n| *n <= super::MOST);
@@ -78,7 +78,7 @@ impl Reader<'_> {
 
     /// The pawns of a line. A number in front is the line's when another count follows, or when it fits the
     /// sequence and one pawn follows; otherwise it is a count.
-    fn pawns(&mut self, line: &Pair<'_, Rule>, pair: &Pair<'_, Rule>) -> Read<Pawns> {
+    fn pawns(&mut self, line: &Pair<'_, Rule>, pair: &Pair<'_, Rule>) -> ReadResult<Pawns> {
         let pawns = children(pair, Rule::pawn).collect::<Vec<_>>();
         let [pawn] = &pawns[..] else {
             return Err(self.wrong(pair, "officer-or-helpers", &[]).under(rule!("NG-7.6")));
@@ -110,7 +110,7 @@ impl Reader<'_> {
         }
     }
 
-    fn counted(&self, pawn: &Pair<'_, Rule>) -> Read<Pawns> {
+    fn counted(&self, pawn: &Pair<'_, Rule>) -> ReadResult<Pawns> {
         let many = child(pawn, Rule::helper).is_some_and(|h| has(&h, Rule::helper_many));
         match child(pawn, Rule::num) {
             _ if has(pawn, Rule::w_all) => Ok(Pawns::AllHelpers),
@@ -120,7 +120,7 @@ impl Reader<'_> {
         }
     }
 
-    fn helpers(&self, pair: &Pair<'_, Rule>, count: u32) -> Read<Pawns> {
+    fn helpers(&self, pair: &Pair<'_, Rule>, count: u32) -> ReadResult<Pawns> {
         match count {
             0 => Err(self.wrong(pair, "no-helpers", &[]).under(rule!("NG-7.6"))),
             1..=MOST_HELPERS => Ok(Pawns::Helpers(u8::try_from(count).unwrap_or(u8::MAX))),
@@ -135,7 +135,7 @@ impl Reader<'_> {
         self.warnings.push(note.problem().as_warning());
     }
 
-    fn money(&self, pair: &Pair<'_, Rule>) -> Read<Ducats> {
+    fn money(&self, pair: &Pair<'_, Rule>) -> ReadResult<Ducats> {
         if has(pair, Rule::all_ducats) {
             return Ok(Ducats::All);
         }
@@ -151,7 +151,7 @@ impl Reader<'_> {
     }
 
     /// One pawn only on Krzyzacy (NG-7.14) and Rycerze zaciezni (NG-7.18).
-    fn fits(&self, place: &Pair<'_, Rule>, pawns: Pawns, field: Field) -> Read<()> {
+    fn fits(&self, place: &Pair<'_, Rule>, pawns: Pawns, field: Field) -> ReadResult<()> {
         let rule = match field {
             Field::Krzyzacy => rule!("NG-7.14"),
             Field::RycerzeZaciezni => rule!("NG-7.18"),
@@ -162,18 +162,18 @@ impl Reader<'_> {
             _ => Err(self
                 .wrong(place, "one-pawn", &[("field", field.title().into())])
                 .under(rule)
-                .hinting(self.desk.say("one-pawn-hint", &[("field", field.title().into())]))),
+                .hinting(self.original.say("one-pawn-hint", &[("field", field.title().into())]))),
         }
     }
 
     /// Which fields take ducats, and which must have some.
-    fn takes(&self, at: &Pair<'_, Rule>, field: Field, ducats: Option<Ducats>) -> Read<()> {
+    fn takes(&self, at: &Pair<'_, Rule>, field: Field, ducats: Option<Ducats>) -> ReadResult<()> {
         let nothing = matches!(ducats, Some(Ducats::Exactly(0) | Ducats::ToLead { most: Some(0) }));
         let none = nothing || ducats.is_none();
         let rule = match field {
             // Ducats that are not named are as many as usual (ND-07); none at all is against the rule.
             Field::RycerzeZaciezni if nothing => {
-                let hint = self.desk.say("needs-ducats-hint", &[]);
+                let hint = self.original.say("needs-ducats-hint", &[]);
                 return Err(self.wrong(at, "needs-ducats", &[]).under(rule!("NG-7.18")).hinting(hint));
             }
             Field::Prowiant | Field::RycerzeZaciezni => return Ok(()),

@@ -21,7 +21,7 @@ pub const VERB: Declared = Declared {
         (Rule::fight_with, |_, pair, _| one(FightWith(descendants(pair).find_map(|p| weapon(&p))))),
         (Rule::rally, |_, pair, _| {
             let mut said = one(Rally)?;
-            said.extend(has(pair, Rule::enemy_edge).then(|| Said::Act(FaceEnemyEdge.into())));
+            said.extend(has(pair, Rule::enemy_edge).then(|| ActionPart::Act(FaceEnemyEdge.into())));
             Ok(said)
         }),
         (Rule::pursue, |_, _, _| one(Pursue(true))),

@@ -69,7 +69,7 @@ impl ActionKind for DoNotCharge {
     }
 }
 
-fn charge(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> Read<Vec<Said>> {
+fn charge(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> ReadResult<Vec<ActionPart>> {
     let Some(at) = child(pair, Rule::target) else {
         return Err(reader.wrong(pair, text!("whom-to-charge-is-missing")));
     };
@@ -77,12 +77,12 @@ fn charge(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> Read<Ve
     if let Some(form) = child(pair, Rule::after_form) {
         said = one(Form { shape: form::shape(reader, &form)?, within: None })?;
     }
-    said.push(Said::Act(Charge { target: target(reader, &at)?, plain: false }.into()));
+    said.push(ActionPart::Act(Charge { target: target(reader, &at)?, plain: false }.into()));
     Ok(said)
 }
 
 /// `attack`: QUICK, and a charge at the nearest enemy or at who is named.
-fn attack(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> Read<Vec<Said>> {
+fn attack(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> ReadResult<Vec<ActionPart>> {
     let target = match child(pair, Rule::target) {
         Some(at) => target(reader, &at)?,
         None => ChargeTarget::Nearest,
@@ -99,10 +99,10 @@ fn attack(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> Read<Ve
         goal: Some((Relation::Towards, goal)),
         ..MovementOrder::default()
     };
-    Ok(vec![Said::Act(order.into()), Said::Act(Charge { target, plain: false }.into())])
+    Ok(vec![ActionPart::Act(order.into()), ActionPart::Act(Charge { target, plain: false }.into())])
 }
 
-fn target(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> Read<ChargeTarget> {
+fn target(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<ChargeTarget> {
     let Some(part) = pair.clone().into_inner().next() else { return Ok(ChargeTarget::Nearest) };
     Ok(match part.as_rule() {
         Rule::straightforward => ChargeTarget::Straightforward,

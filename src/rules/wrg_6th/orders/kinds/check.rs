@@ -148,7 +148,7 @@ fn about(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> String {
     let about = child(pair, Rule::about_what);
     let written = about.map_or_else(String::new, |about| {
         let span = about.as_span();
-        reader.desk.written(span.start()..span.end()).to_owned()
+        reader.original.written(span.start()..span.end()).to_owned()
     });
     let text = written.trim_start_matches([':', ',', ' ']);
     let start = text.get(..6).filter(|s| s.eq_ignore_ascii_case("about "));

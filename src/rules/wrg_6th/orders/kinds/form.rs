@@ -99,7 +99,7 @@ pub fn formation(shape: &Shape) -> String {
 }
 
 /// The formation that is named.
-pub(super) fn shape(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Shape> {
+pub(super) fn shape(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Shape> {
     let shape = descendants(pair).find(|p| p.as_rule() == Rule::shape);
     let Some(shape) = shape.and_then(|s| s.into_inner().next()) else {
         return Err(reader.wrong(pair, text!("a-formation-is-missing")));
@@ -120,7 +120,7 @@ pub(super) fn shape(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Shape> {
     })
 }
 
-fn some_count(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Option<u32>> {
+fn some_count(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Option<u32>> {
     child(pair, Rule::num).map(|_| reader.count(pair)).transpose()
 }
 

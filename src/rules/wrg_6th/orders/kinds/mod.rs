@@ -27,7 +27,7 @@ use pest::iterators::Pair;
 
 use super::clause::{ChargeTarget, Goal, Relation, Troops, When, Who};
 use super::grammar::Rule;
-use super::read::{Read, Reader, Said, child, children, descendants, has, one, things};
+use super::read::{ActionPart, ReadResult, Reader, child, children, descendants, has, one, things};
 use super::say::{self, Subject};
 use crate::ids::{
     Formation, Influence, OrderType, Sector, TargetType, Temperament, TerrainId, UnitId, Weapon,
@@ -171,7 +171,7 @@ pub fn topic(action: &Action) -> Topic {
 }
 
 /// Reads a form of the grammar, under the conditions before it.
-pub type ReadForm = fn(&mut Reader<'_>, &Pair<'_, Rule>, &[When]) -> Read<Vec<Said>>;
+pub type ReadForm = fn(&mut Reader<'_>, &Pair<'_, Rule>, &[When]) -> ReadResult<Vec<ActionPart>>;
 
 /// A verb as it is declared.
 pub struct Declared {
@@ -219,7 +219,7 @@ pub fn form(rule: Rule) -> Option<ReadForm> {
 }
 
 /// An own unit somewhere below.
-fn own_below(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<UnitId> {
+fn own_below(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<UnitId> {
     match descendants(pair).find(|p| p.as_rule() == Rule::own_unit) {
         Some(unit) => reader.own_unit(&unit),
         None => Err(reader.wrong(pair, text!("an-own-unit-is-missing"))),

@@ -127,14 +127,14 @@ pub fn order_name(order: OrderType) -> &'static str {
 }
 
 /// QUICK, VARILY, HOLD, SKIRMISH; where the unit is charged, `hold` is its reaction.
-fn ordered(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, when: &[When]) -> Read<Vec<Said>> {
+fn ordered(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, when: &[When]) -> ReadResult<Vec<ActionPart>> {
     let order = descendants(pair).find_map(|p| order_of(&p)).unwrap_or(OrderType::Hold);
     let advance = child(pair, Rule::hold_advance).map(|a| reader.paces(&a)).transpose()?;
     if order == OrderType::Hold && stand::reacts(when) {
         return one(Stand { advance, stays: None });
     }
     let mut said = one(MovementOrder { order: Some(order), ..goal(reader, pair)? })?;
-    said.extend(advance.map(|paces| Said::Act(Forward(paces).into())));
+    said.extend(advance.map(|paces| ActionPart::Act(Forward(paces).into())));
     Ok(said)
 }
 
@@ -150,7 +150,7 @@ pub(super) fn order_of(pair: &Pair<'_, Rule>) -> Option<OrderType> {
 }
 
 /// Where to, how far and in which sector.
-fn goal(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<MovementOrder> {
+fn goal(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<MovementOrder> {
     let mut order = MovementOrder::default();
     let place =
         |part: &Pair<'_, Rule>| child(part, Rule::goal).map_or(Ok(Goal::Here), |goal| reader.goal(&goal));

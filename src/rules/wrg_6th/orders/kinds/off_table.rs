@@ -27,12 +27,12 @@ pub const VERB: Declared = Declared {
                 () if has(pair, Rule::edge_right) => Edge::Right,
                 () => Edge::Own,
             };
-            Ok(vec![Said::Arrive(edge, child(pair, Rule::in_sector).map(|s| things::sector(&s)))])
+            Ok(vec![ActionPart::Arrive(edge, child(pair, Rule::in_sector).map(|s| things::sector(&s)))])
         }),
         (Rule::delay, |reader, pair, _| {
-            Ok(vec![Said::Delay(u8::try_from(reader.count(pair)?).unwrap_or(u8::MAX))])
+            Ok(vec![ActionPart::Delay(u8::try_from(reader.count(pair)?).unwrap_or(u8::MAX))])
         }),
-        (Rule::no_delay, |_, _, _| Ok(vec![Said::Delay(0)])),
+        (Rule::no_delay, |_, _, _| Ok(vec![ActionPart::Delay(0)])),
         (Rule::force_march, |_, _, _| one(ForceMarch)),
         (Rule::together, |reader, pair, _| one(Together(own_below(reader, pair)?))),
         (Rule::deploy, |reader, pair, _| {

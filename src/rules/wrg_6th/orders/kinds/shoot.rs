@@ -119,7 +119,7 @@ fn quarters(pair: &Pair<'_, Rule>) -> u8 {
 }
 
 /// Letters and words of shooting; the second E is the enemy nearest.
-fn targets(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<ShootAt>> {
+fn targets(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<ShootAt>> {
     let mut at = Vec::new();
     for item in children(pair, Rule::shoot_item).filter_map(|i| i.into_inner().next()) {
         match item.as_rule() {

@@ -2,7 +2,7 @@
 
 use super::super::prosaic::is_clause;
 use super::places::{is_place, sectors};
-use super::whom::{Heard, auxiliaries};
+use super::whom::{WhomResult, auxiliaries};
 use super::{Pen, Token};
 use estafette_core::{said, text};
 
@@ -78,7 +78,7 @@ pub(super) fn readable(pen: &Pen<'_>, tokens: Vec<Token>) -> Vec<Vec<Token>> {
 
 impl Pen<'_> {
     /// Puts a clause into the words of the house.
-    pub(super) fn clause(&self, to: &[Token], tokens: &mut Vec<Token>) -> Heard<()> {
+    pub(super) fn clause(&self, to: &[Token], tokens: &mut Vec<Token>) -> WhomResult<()> {
         auxiliaries(tokens);
         tokens.retain(|t| !t.is(&["!", "so"]));
         if tokens.first().is_some_and(|t| t.is(&["not"])) {
@@ -117,7 +117,7 @@ impl Pen<'_> {
     }
 
     /// What the house has no order for, with what comes nearest; and what needs none: `carry on as before`.
-    pub(super) fn beyond(&self, to: &[Token], tokens: &[Token]) -> Heard<()> {
+    pub(super) fn beyond(&self, to: &[Token], tokens: &[Token]) -> WhomResult<()> {
         let whom: Vec<&str> = to.iter().map(|t| t.text.as_str()).collect();
         let whom = whom.join(" ");
         for token in tokens {
@@ -140,7 +140,7 @@ impl Pen<'_> {
     }
 
     /// One action up to the next comma or joint; where the next begins.
-    fn part(&self, tokens: &mut Vec<Token>, from: usize) -> Heard<usize> {
+    fn part(&self, tokens: &mut Vec<Token>, from: usize) -> WhomResult<usize> {
         if tokens[from].is(&ENDS) {
             return Ok(from + 1);
         }
@@ -178,7 +178,7 @@ impl Pen<'_> {
     }
 
     /// A movement order: how, before where to.
-    fn manner(&self, part: &mut Vec<Token>) -> Heard<()> {
+    fn manner(&self, part: &mut Vec<Token>) -> WhomResult<()> {
         if begins(part, &["charge", "shoot", "evade", "fight", "ANGRIFF"]) {
             part.retain(|t| !t.is(&["quick"]));
             return Ok(());
@@ -224,7 +224,7 @@ impl Pen<'_> {
     }
 
     /// A wheel needs its degrees.
-    fn amount(&self, part: &[Token]) -> Heard<()> {
+    fn amount(&self, part: &[Token]) -> WhomResult<()> {
         let digits = part.iter().any(|t| t.text.bytes().any(|b| b.is_ascii_digit()));
         match part.first() {
             Some(first) if first.is(&["wheel"]) && !digits => {
@@ -236,7 +236,7 @@ impl Pen<'_> {
     }
 
     /// Whom to charge.
-    fn target(&self, part: &mut [Token]) -> Heard<()> {
+    fn target(&self, part: &mut [Token]) -> WhomResult<()> {
         let Some(first) = part.first().cloned() else { return Ok(()) };
         let enemy = |t: Option<&Token>| t.is_some_and(|t| t.text.starts_with("enemy unit"));
         if first.is(&["ANGRIFF"]) {

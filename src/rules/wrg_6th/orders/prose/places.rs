@@ -1,6 +1,6 @@
 //! Places in a clause: terrain by its kind, sectors.
 
-use super::whom::Heard;
+use super::whom::WhomResult;
 use super::{Pen, Token};
 use estafette_core::{said, text};
 
@@ -22,7 +22,7 @@ const GROUND: [(&str, &str); 12] = [
 
 impl Pen<'_> {
     /// Terrain by its kind, where there is one piece of it.
-    pub(super) fn terrain(&self, tokens: &mut Vec<Token>) -> Heard<()> {
+    pub(super) fn terrain(&self, tokens: &mut Vec<Token>) -> WhomResult<()> {
         let mut at = 0;
         while at < tokens.len() {
             let kind = GROUND.iter().find(|(word, _)| tokens[at].is(&[word])).map(|(_, kind)| *kind);

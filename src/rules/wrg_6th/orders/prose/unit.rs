@@ -1,14 +1,14 @@
 //! Units by their numbers, ids and names.
 
 use super::super::callings::Called;
-use super::whom::{Found, Heard, TROOPS};
+use super::whom::{Found, TROOPS, WhomResult};
 use super::{Asked, Pen, Token};
 use crate::ids::{Seat, UnitId};
 use estafette_core::{said, text};
 
 impl Pen<'_> {
     /// One unit at the start of tokens, or all of a name; `own` where it is one's own.
-    pub(super) fn unit(&self, tokens: &[Token], own: bool) -> Heard<Option<Found>> {
+    pub(super) fn unit(&self, tokens: &[Token], own: bool) -> WhomResult<Option<Found>> {
         let Some(first) = tokens.first() else { return Ok(None) };
         let seat = self.prose.seat;
         if let Some(id) = id(&first.text) {

@@ -59,7 +59,7 @@ const VERBS: [&str; 18] = [
 pub(super) type Found = (Vec<Token>, usize);
 
 /// Something read, or what has to be asked; nothing at all where the line is no order.
-pub(super) type Heard<T> = Result<T, Option<Asked>>;
+pub(super) type WhomResult<T> = Result<T, Option<Asked>>;
 
 /// Whom a line speaks to.
 pub(super) struct Whom {
@@ -85,7 +85,7 @@ impl Whom {
 
 impl Pen<'_> {
     /// Parts a line into whom it speaks to and what it says, with numbers for all names.
-    pub(super) fn whom(&self, mut tokens: Vec<Token>) -> Heard<Whom> {
+    pub(super) fn whom(&self, mut tokens: Vec<Token>) -> WhomResult<Whom> {
         let mut changes = false;
         let mut when = Vec::new();
         trim(&mut tokens);
@@ -149,7 +149,7 @@ impl Pen<'_> {
     }
 
     /// A line in parts, where it speaks to somebody else in the midst of it: `…, and unit 8 holds`.
-    pub(super) fn sentences(&self, tokens: Vec<Token>) -> Heard<Vec<Vec<Token>>> {
+    pub(super) fn sentences(&self, tokens: Vec<Token>) -> WhomResult<Vec<Vec<Token>>> {
         let mut out: Vec<Vec<Token>> = vec![Vec::new()];
         let mut at = 0;
         while at < tokens.len() {
@@ -179,7 +179,7 @@ impl Pen<'_> {
     }
 
     /// The units that tokens begin with.
-    pub(super) fn addressees(&self, tokens: &[Token]) -> Heard<Found> {
+    pub(super) fn addressees(&self, tokens: &[Token]) -> WhomResult<Found> {
         let mut to: Vec<Token> = Vec::new();
         let mut used = 0;
         loop {
@@ -210,7 +210,7 @@ impl Pen<'_> {
     }
 
     /// Everybody, or everybody but some.
-    fn everybody(&self, tokens: &[Token]) -> Heard<Found> {
+    fn everybody(&self, tokens: &[Token]) -> WhomResult<Found> {
         let Some(first) = tokens.first().filter(|t| t.is(&["all", "army", "everybody"])) else {
             return Ok((Vec::new(), 0));
         };
@@ -230,7 +230,7 @@ impl Pen<'_> {
     }
 
     /// The words behind the addressee, with numbers for those who are named in them.
-    fn named(&self, tokens: Vec<Token>) -> Heard<Vec<Token>> {
+    fn named(&self, tokens: Vec<Token>) -> WhomResult<Vec<Token>> {
         let mut out: Vec<Token> = Vec::new();
         let mut at = 0;
         while at < tokens.len() {
@@ -270,7 +270,7 @@ impl Pen<'_> {
     }
 
     /// `If elephants charge the companions they are to evade` speaks to the companions.
-    fn charged(&self, tokens: &[Token]) -> Heard<Option<Whom>> {
+    fn charged(&self, tokens: &[Token]) -> WhomResult<Option<Whom>> {
         let Some(charge) = tokens.iter().position(|t| t.is(&["charge", "charges", "attack"])) else {
             return Ok(None);
         };

@@ -4,18 +4,18 @@ use estafette_core::text;
 use pest::iterators::Pair;
 
 use super::things::troops;
-use super::{Read, Reader, child, children, descendants, has, signal_name};
+use super::{ReadResult, Reader, child, children, descendants, has, signal_name};
 use crate::orders::clause::{Condition, Troops, Who};
 use crate::orders::grammar::Rule;
 
 impl Reader<'_> {
     /// The condition below a part.
-    pub fn condition(&self, pair: &Pair<'_, Rule>) -> Read<Condition> {
+    pub fn condition(&self, pair: &Pair<'_, Rule>) -> ReadResult<Condition> {
         let Some(condition) = child(pair, Rule::condition) else {
             return Err(self.wrong(pair, text!("a-condition-is-missing")));
         };
         let any: Vec<Condition> =
-            children(&condition, Rule::all_of).map(|c| self.all_of(&c)).collect::<Read<_>>()?;
+            children(&condition, Rule::all_of).map(|c| self.all_of(&c)).collect::<ReadResult<_>>()?;
         let any = any.into_iter().flat_map(|c| match c {
             Condition::Any(inner) => inner,
             other => vec![other],
@@ -23,12 +23,13 @@ impl Reader<'_> {
         Ok(joined(any.collect(), Condition::Any))
     }
 
-    fn all_of(&self, pair: &Pair<'_, Rule>) -> Read<Condition> {
-        let all: Vec<Condition> = children(pair, Rule::atom).map(|a| self.atom(&a)).collect::<Read<_>>()?;
+    fn all_of(&self, pair: &Pair<'_, Rule>) -> ReadResult<Condition> {
+        let all: Vec<Condition> =
+            children(pair, Rule::atom).map(|a| self.atom(&a)).collect::<ReadResult<_>>()?;
         Ok(joined(all, Condition::All))
     }
 
-    fn atom(&self, pair: &Pair<'_, Rule>) -> Read<Condition> {
+    fn atom(&self, pair: &Pair<'_, Rule>) -> ReadResult<Condition> {
         if let Some(inner) = child(pair, Rule::atom) {
             return Ok(Condition::Not(Box::new(self.atom(&inner)?)));
         }
@@ -36,7 +37,7 @@ impl Reader<'_> {
         test.map_or_else(|| Err(self.wrong(pair, text!("a-condition-is-missing"))), |test| self.test(&test))
     }
 
-    fn test(&self, pair: &Pair<'_, Rule>) -> Read<Condition> {
+    fn test(&self, pair: &Pair<'_, Rule>) -> ReadResult<Condition> {
         Ok(match pair.as_rule() {
             Rule::t_stop => Condition::StopOption,
             Rule::t_loss => Condition::LossExceeds(self.count(pair)?),
@@ -63,7 +64,7 @@ impl Reader<'_> {
     }
 
     /// The same thing said of several units: of each, where `and` joins them, else of any.
-    fn each(&self, pair: &Pair<'_, Rule>, make: impl Fn(Who) -> Condition) -> Read<Condition> {
+    fn each(&self, pair: &Pair<'_, Rule>, make: impl Fn(Who) -> Condition) -> ReadResult<Condition> {
         let Some(list) = child(pair, Rule::who_list) else { return Ok(make(Who::Us)) };
         let mut all = Vec::new();
         for part in list.clone().into_inner() {
@@ -71,11 +72,11 @@ impl Reader<'_> {
                 Rule::who => all.push(make(self.who(&part)?)),
                 Rule::bare_name => {
                     let seat = match all.first() {
-                        Some(first) if is_enemy(first) => self.desk.seat.enemy(),
-                        _ => self.desk.seat,
+                        Some(first) if is_enemy(first) => self.original.seat.enemy(),
+                        _ => self.original.seat,
                     };
                     let unit = self.unit(&part, seat, part.as_str())?;
-                    let own = seat == self.desk.seat;
+                    let own = seat == self.original.seat;
                     all.push(make(if own { Who::Own(unit) } else { Who::Enemy(unit) }));
                 }
                 _ => {}

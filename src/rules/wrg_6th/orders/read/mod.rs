@@ -23,10 +23,10 @@ pub use parts::{child, children, descendants, has};
 pub use things::{addressees, number};
 
 /// Something read, or the first thing that is wrong with it.
-pub type Read<T> = Result<T, Box<Problem>>;
+pub type ReadResult<T> = Result<T, Box<Problem>>;
 
 /// A clause and where it stands.
-pub struct Desk<'a> {
+pub struct Original<'a> {
     /// Who writes.
     pub seat: Seat,
     /// The period that the sheet is for; 0 in set-up.
@@ -39,7 +39,7 @@ pub struct Desk<'a> {
     pub source: &'a str,
 }
 
-impl Desk<'_> {
+impl Original<'_> {
     /// An error over bytes of the cleaned words.
     pub fn problem(&self, range: Range<usize>, message: impl Into<String>) -> Problem {
         Problem::error(self.line, self.source, self.plain.place(range).span, message).under(rule!("W-4.4.4a"))
@@ -66,7 +66,7 @@ impl Context {
 }
 
 /// One thing that an action says.
-pub enum Said {
+pub enum ActionPart {
     /// An action by itself.
     Act(Action),
     /// Where troops off the table come in.
@@ -76,14 +76,14 @@ pub enum Said {
 }
 
 /// One action, by itself.
-pub fn one(action: impl Into<Action>) -> Read<Vec<Said>> {
-    Ok(vec![Said::Act(action.into())])
+pub fn one(action: impl Into<Action>) -> ReadResult<Vec<ActionPart>> {
+    Ok(vec![ActionPart::Act(action.into())])
 }
 
 /// A clause being read.
 pub struct Reader<'a> {
     /// Where.
-    pub desk: &'a Desk<'a>,
+    pub original: &'a Original<'a>,
     /// What is to be said although the clause is read.
     pub warnings: Vec<Problem>,
 }
@@ -93,7 +93,12 @@ impl Reader<'_> {
     ///
     /// # Errors
     /// The first thing that is wrong with it.
-    pub fn clauses(&mut self, pair: &Pair<'_, Rule>, context: &mut Context, text: &str) -> Read<Vec<Clause>> {
+    pub fn clauses(
+        &mut self,
+        pair: &Pair<'_, Rule>,
+        context: &mut Context,
+        text: &str,
+    ) -> ReadResult<Vec<Clause>> {
         let clause = child(pair, Rule::clause).unwrap_or_else(|| pair.clone());
         let mut lead = Vec::new();
         let mut out = Vec::new();
@@ -129,10 +134,10 @@ impl Reader<'_> {
     }
 
     fn clause(&self, when: Vec<When>, action: Action, text: &str) -> Clause {
-        Clause { line: self.desk.line, text: text.to_owned(), when, action }
+        Clause { line: self.original.line, text: text.to_owned(), when, action }
     }
 
-    fn group(&mut self, pair: &Pair<'_, Rule>, whens: &[When], text: &str) -> Read<Vec<Clause>> {
+    fn group(&mut self, pair: &Pair<'_, Rule>, whens: &[When], text: &str) -> ReadResult<Vec<Clause>> {
         let mut out: Vec<Clause> = Vec::new();
         let mut stretch = Stretch::of(whens);
         for item in pair.clone().into_inner() {
@@ -153,7 +158,7 @@ impl Reader<'_> {
         stretch: &mut Stretch,
         out: &mut Vec<Clause>,
         text: &str,
-    ) -> Read<()> {
+    ) -> ReadResult<()> {
         let (mut when, mut until) = (stretch.base.clone(), Vec::new());
         for tail in children(item, Rule::when) {
             match self.when(&tail)? {
@@ -170,12 +175,12 @@ impl Reader<'_> {
         }
         let Some(read) = kinds::form(action.as_rule()) else { return Ok(()) };
         let said = read(self, &action, &when)?;
-        if said.iter().any(|said| matches!(said, Said::Act(act) if takes_over(act))) {
+        if said.iter().any(|said| matches!(said, ActionPart::Act(act) if takes_over(act))) {
             when.extend(stretch.after.iter().cloned());
         }
         for said in said {
             let mut act = match said {
-                Said::Act(act) => act,
+                ActionPart::Act(act) => act,
                 part => {
                     off_table(out, &part, |act| self.clause(when.clone(), act, text));
                     continue;
@@ -195,7 +200,7 @@ impl Reader<'_> {
     }
 
     /// `signal RED means charge …`: a clause on that signal.
-    fn signal_does(&mut self, pair: &Pair<'_, Rule>, whens: &[When], text: &str) -> Read<Vec<Clause>> {
+    fn signal_does(&mut self, pair: &Pair<'_, Rule>, whens: &[When], text: &str) -> ReadResult<Vec<Clause>> {
         let mut when = whens.to_vec();
         when.push(When::Signal(signal_name(pair)));
         match child(pair, Rule::group) {
@@ -204,7 +209,7 @@ impl Reader<'_> {
         }
     }
 
-    fn when(&self, pair: &Pair<'_, Rule>) -> Read<When> {
+    fn when(&self, pair: &Pair<'_, Rule>) -> ReadResult<When> {
         let Some(kind) = pair.clone().into_inner().next() else { return Ok(When::Then) };
         Ok(match kind.as_rule() {
             Rule::from_period => {
@@ -214,7 +219,7 @@ impl Reader<'_> {
             Rule::not_before => When::From(self.period(&kind)?),
             Rule::in_period => When::In(self.period(&kind)?),
             // Orders for the battle are written before its first period.
-            Rule::this_period => When::In(self.desk.period.max(1)),
+            Rule::this_period => When::In(self.original.period.max(1)),
             Rule::on_signal => When::Signal(signal_name(&kind)),
             Rule::on_arrival => When::Arrival,
             Rule::until => When::Until(self.condition(&kind)?),
@@ -224,7 +229,7 @@ impl Reader<'_> {
     }
 
     /// The number of a period, 1 to 99.
-    fn period(&self, pair: &Pair<'_, Rule>) -> Read<u8> {
+    fn period(&self, pair: &Pair<'_, Rule>) -> ReadResult<u8> {
         let number = self.number(pair)?;
         match u8::try_from(number).ok().filter(|n| (1..=99).contains(n)) {
             Some(number) => Ok(number),
@@ -235,7 +240,7 @@ impl Reader<'_> {
     /// An error over what was read.
     pub fn wrong(&self, pair: &Pair<'_, Rule>, message: impl Into<String>) -> Box<Problem> {
         let span = pair.as_span();
-        Box::new(self.desk.problem(span.start()..span.end(), message))
+        Box::new(self.original.problem(span.start()..span.end(), message))
     }
 }
 
@@ -299,7 +304,7 @@ fn takes_over(action: &Action) -> bool {
 }
 
 /// Puts an edge or a delay to the `OFF TABLE` of the same entry, or makes one.
-fn off_table(out: &mut Vec<Clause>, part: &Said, make: impl FnOnce(Action) -> Clause) {
+fn off_table(out: &mut Vec<Clause>, part: &ActionPart, make: impl FnOnce(Action) -> Clause) {
     if !out.iter().any(|c| matches!(c.action, Action::OffTable(_))) {
         out.push(make(Action::OffTable(act::OffTable { edge: Edge::Own, sector: None, delay: 0 })));
     }
@@ -309,9 +314,9 @@ fn off_table(out: &mut Vec<Clause>, part: &Said, make: impl FnOnce(Action) -> Cl
     });
     if let Some((edge, sector, delay)) = known {
         match part {
-            Said::Arrive(at, third) => (*edge, *sector) = (*at, third.or(*sector)),
-            Said::Delay(by) => *delay = *by,
-            Said::Act(_) => {}
+            ActionPart::Arrive(at, third) => (*edge, *sector) = (*at, third.or(*sector)),
+            ActionPart::Delay(by) => *delay = *by,
+            ActionPart::Act(_) => {}
         }
     }
 }

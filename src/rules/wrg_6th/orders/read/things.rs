@@ -3,7 +3,7 @@
 use estafette_core::{said, text};
 use pest::iterators::Pair;
 
-use super::{Desk, Read, Reader, child, descendants, has};
+use super::{Original, ReadResult, Reader, child, descendants, has};
 use crate::ids::{Ground, Seat, Sector, TerrainId, Type, UnitId};
 use crate::orders::clause::{Addressee, Goal, Relation, Troops, Who};
 use crate::orders::grammar::Rule;
@@ -17,8 +17,8 @@ const FARTHEST: i64 = 10_000;
 ///
 /// # Errors
 /// A name that is none.
-pub fn addressees(desk: &Desk<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Addressee>> {
-    let reader = Reader { desk, warnings: Vec::new() };
+pub fn addressees(original: &Original<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Addressee>> {
+    let reader = Reader { original, warnings: Vec::new() };
     let mut to = Vec::new();
     let parts = descendants(pair).filter(|p| {
         matches!(p.as_rule(), Rule::everybody | Rule::own_unit | Rule::wagons_name | Rule::bare_name)
@@ -27,7 +27,7 @@ pub fn addressees(desk: &Desk<'_>, pair: &Pair<'_, Rule>) -> Read<Vec<Addressee>
         let one = match part.as_rule() {
             Rule::everybody => Addressee::Army,
             Rule::own_unit => Addressee::Unit(reader.own_unit(&part)?),
-            _ => Addressee::Unit(reader.unit(&part, desk.seat, part.as_str())?),
+            _ => Addressee::Unit(reader.unit(&part, original.seat, part.as_str())?),
         };
         if !to.contains(&one) {
             to.push(one);
@@ -56,7 +56,7 @@ pub fn number(text: &str) -> Option<u8> {
 }
 
 impl Reader<'_> {
-    fn num<'i>(&self, pair: &Pair<'i, Rule>) -> Read<(i64, Pair<'i, Rule>)> {
+    fn num<'i>(&self, pair: &Pair<'i, Rule>) -> ReadResult<(i64, Pair<'i, Rule>)> {
         let number = descendants(pair).find(|p| matches!(p.as_rule(), Rule::num | Rule::number_signed));
         let number = number.ok_or_else(|| self.wrong(pair, text!("a-number-is-missing")))?;
         match thousandths(number.as_str()) {
@@ -66,7 +66,7 @@ impl Reader<'_> {
     }
 
     /// The first number below a part, a whole one.
-    pub fn number(&self, pair: &Pair<'_, Rule>) -> Read<i64> {
+    pub fn number(&self, pair: &Pair<'_, Rule>) -> ReadResult<i64> {
         let (value, number) = self.num(pair)?;
         if value % 1_000 == 0 {
             return Ok(value / 1_000);
@@ -75,17 +75,17 @@ impl Reader<'_> {
     }
 
     /// The first number below a part, as a count.
-    pub fn count(&self, pair: &Pair<'_, Rule>) -> Read<u32> {
+    pub fn count(&self, pair: &Pair<'_, Rule>) -> ReadResult<u32> {
         u32::try_from(self.number(pair)?).map_err(|_| self.wrong(pair, text!("a-count-is-expected")))
     }
 
     /// The first number below a part, as paces.
-    pub fn paces(&self, pair: &Pair<'_, Rule>) -> Read<Paces> {
+    pub fn paces(&self, pair: &Pair<'_, Rule>) -> ReadResult<Paces> {
         Ok(Paces(self.num(pair)?.0))
     }
 
     /// The first number below a part, as degrees.
-    pub fn degrees(&self, pair: &Pair<'_, Rule>) -> Read<Angle> {
+    pub fn degrees(&self, pair: &Pair<'_, Rule>) -> ReadResult<Angle> {
         let (value, number) = self.num(pair)?;
         if value.abs() <= Angle::FULL {
             return Ok(Angle(value));
@@ -94,7 +94,7 @@ impl Reader<'_> {
     }
 
     /// An enemy unit; `unit 12` where only an enemy can be meant is read as one, with a remark.
-    pub fn target_unit(&mut self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
+    pub fn target_unit(&mut self, pair: &Pair<'_, Rule>) -> ReadResult<UnitId> {
         let kinds = [Rule::enemy_unit, Rule::own_unit, Rule::target_name];
         let whole = std::iter::once(pair.clone()).chain(descendants(pair));
         let Some(unit) = whole.into_iter().find(|p| kinds.contains(&p.as_rule())) else {
@@ -110,22 +110,22 @@ impl Reader<'_> {
             }
             _ => {
                 let name = child(&unit, Rule::name).map_or_else(String::new, |n| n.as_str().to_owned());
-                self.unit(&unit, self.desk.seat.enemy(), &name)
+                self.unit(&unit, self.original.seat.enemy(), &name)
             }
         }
     }
 
     /// An own unit by keyword and name.
-    pub fn own_unit(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
-        self.named_unit(pair, self.desk.seat)
+    pub fn own_unit(&self, pair: &Pair<'_, Rule>) -> ReadResult<UnitId> {
+        self.named_unit(pair, self.original.seat)
     }
 
     /// An enemy unit by keyword and name.
-    pub fn enemy_unit(&self, pair: &Pair<'_, Rule>) -> Read<UnitId> {
-        self.named_unit(pair, self.desk.seat.enemy())
+    pub fn enemy_unit(&self, pair: &Pair<'_, Rule>) -> ReadResult<UnitId> {
+        self.named_unit(pair, self.original.seat.enemy())
     }
 
-    fn named_unit(&self, pair: &Pair<'_, Rule>, seat: Seat) -> Read<UnitId> {
+    fn named_unit(&self, pair: &Pair<'_, Rule>, seat: Seat) -> ReadResult<UnitId> {
         let name = descendants(pair).find(|p| matches!(p.as_rule(), Rule::name | Rule::general_name));
         let name = name.map_or_else(String::new, |n| n.as_str().to_owned());
         let word = descendants(pair).find(|p| matches!(p.as_rule(), Rule::w_unit | Rule::w_wagons));
@@ -141,7 +141,7 @@ impl Reader<'_> {
     }
 
     /// A unit by its name; with the letter of its seat before it or not.
-    pub fn unit(&self, pair: &Pair<'_, Rule>, seat: Seat, name: &str) -> Read<UnitId> {
+    pub fn unit(&self, pair: &Pair<'_, Rule>, seat: Seat, name: &str) -> ReadResult<UnitId> {
         let name = digits(name);
         let rest = name.strip_prefix(seat.as_str());
         let seated =
@@ -150,7 +150,7 @@ impl Reader<'_> {
     }
 
     /// Somebody.
-    pub fn who(&self, pair: &Pair<'_, Rule>) -> Read<Who> {
+    pub fn who(&self, pair: &Pair<'_, Rule>) -> ReadResult<Who> {
         let Some(part) = pair.clone().into_inner().next() else { return Ok(Who::Us) };
         Ok(match part.as_rule() {
             Rule::enemy_unit => Who::Enemy(self.enemy_unit(&part)?),
@@ -161,7 +161,7 @@ impl Reader<'_> {
     }
 
     /// A place to go to, or to stand at.
-    pub fn goal(&self, pair: &Pair<'_, Rule>) -> Read<Goal> {
+    pub fn goal(&self, pair: &Pair<'_, Rule>) -> ReadResult<Goal> {
         let Some(part) = pair.clone().into_inner().next() else { return Ok(Goal::Here) };
         Ok(match part.as_rule() {
             Rule::place => Goal::Place(self.place(&part)?),
@@ -176,7 +176,7 @@ impl Reader<'_> {
     }
 
     /// A place by its coordinates.
-    pub fn place(&self, pair: &Pair<'_, Rule>) -> Read<Point> {
+    pub fn place(&self, pair: &Pair<'_, Rule>) -> ReadResult<Point> {
         let numbers: Vec<_> = descendants(pair).filter(|p| p.as_rule() == Rule::number_signed).collect();
         let of = |p: &Pair<'_, Rule>| thousandths(p.as_str()).map(Paces);
         match numbers.as_slice() {

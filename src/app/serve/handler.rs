@@ -1,4 +1,4 @@
-//! The desk: the one thread that writes in the store. It moves letters there that were taken in, answers them, their
+//! The handler: the one thread that writes in the store. It moves letters there that were taken in, answers them, their
 //! senders in turns, and settles mails for the sender. What waits at the same time is one commit.
 
 mod by_clock;
@@ -29,12 +29,12 @@ pub const JOBS: usize = 64;
 const IN_A_ROW: usize = 8;
 /// So long letters are handled in one commit at most before whoever waits is heard; a letter in hand is brought to its end.
 const HEARD_AFTER: Duration = Duration::from_millis(10);
-/// Letters handled one by one after one of them broke the desk off.
+/// Letters handled one by one after one of them broke the handler off.
 const SUSPECTS: usize = 32;
 /// How long to leave the store alone after it failed: a full disk, a lock.
 const REST: Duration = Duration::from_millis(500);
 
-/// How the desk calls those who wait for something to do; a call that was not heard yet is enough.
+/// How the handler calls those who wait for something to do; a call that was not heard yet is enough.
 #[derive(Debug)]
 pub struct Calls {
     /// To the prover: letters were kept.
@@ -43,8 +43,8 @@ pub struct Calls {
     pub mails: SyncSender<()>,
 }
 
-/// The desk.
-pub struct Desk<'h> {
+/// Answers letters and settles mails.
+pub struct Handler<'h> {
     house: House<'h>,
     calls: Calls,
     /// Where letters are taken in, and its file.
@@ -83,8 +83,8 @@ enum State {
     Idle,
 }
 
-impl<'h> Desk<'h> {
-    /// A desk in a house. It is made before the first mail can come: what fails from then on ends nothing.
+impl<'h> Handler<'h> {
+    /// A handler in a house. It is made before the first mail can come: what fails from then on ends nothing.
     ///
     /// # Errors
     /// When the store cannot be used.
@@ -134,7 +134,7 @@ impl<'h> Desk<'h> {
             if !letters && !work {
                 return Turn::Last;
             }
-            // Whoever goes while the desk sleeps wakes it.
+            // Whoever goes while the handler sleeps wakes it.
             tokio::select! {
                 _ = arrivals.recv(), if letters => {}
                 job = jobs.recv(), if work => asked.extend(job),
@@ -279,7 +279,7 @@ impl<'h> Desk<'h> {
             Ok(house.handle_suspect(now)?.into_iter().collect())
         }));
         let Ok(handled) = handled else {
-            tracing::error!("a letter broke the desk off; the next ones are handled one by one");
+            tracing::error!("a letter broke the handler off; the next ones are handled one by one");
             self.suspects = SUSPECTS;
             return Ok(());
         };
@@ -323,7 +323,7 @@ impl<'h> Desk<'h> {
     }
 }
 
-/// Whether the desk goes on.
+/// Whether the handler goes on.
 #[derive(PartialEq, Eq)]
 enum Turn {
     GoesOn,

@@ -1,4 +1,4 @@
-//! What the desk does by the clock: what is due in games and tournaments, that the house is awake, and that the clock of
+//! What the handler does by the clock: what is due in games and tournaments, that the house is awake, and that the clock of
 //! the machine is right.
 
 use std::time::Duration;
@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::super::super::clock;
 use super::super::super::ticking::{Looked, next_tick, tick};
-use super::{Desk, call};
+use super::{Handler, call};
 use estafette_game::HouseError;
 
 /// How often it is noted that the house is awake.
@@ -15,7 +15,7 @@ const AWAKE: TimeDelta = TimeDelta::minutes(1);
 /// How often it is looked whether commands have changed the store.
 const LOOK: Duration = Duration::from_secs(1);
 
-impl Desk<'_> {
+impl Handler<'_> {
     /// How long nothing is due, by the clock or to be looked at.
     pub(super) fn until_due(&self, now: DateTime<Utc>) -> Duration {
         let awake = self.awake.map_or(now, |at| at + AWAKE);
