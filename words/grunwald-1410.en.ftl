@@ -669,9 +669,10 @@ over-the-edge-may-return-in = { $call }: over the { $edge } edge, may return in 
 teutonic-points-to-polish-lithuanian = { $teutonic } Teutonic points to { $polish } Polish-Lithuanian
 the-battle-is-over-a-draw = The battle is over: a draw, { $points }.
 the-battle-is-over = The battle is over: { $title } { $degree }, { $points }.
-into-disorder = { $routed } into disorder
-unit-fell = unit fell
-units-fell = units fell
+into-disorder = { $n ->
+    [one] { $n } unit fell into disorder
+   *[other] { $n } units fell into disorder
+}
 lost = { $lost } lost
 rallied = Rallied: { $rallied }.
 captured-the-standard = { $unit } captured the { $title } standard.
@@ -703,9 +704,11 @@ it-stays-in-disorder = it stays in disorder
 tries-to-rally-die-or-less = { $who } tries to rally: die { $die }{ $dice }{ $help }, { $needed } or less is needed: { $outcome }. [{ $rule }]
 the-side-takes-up-its-positions = The { $title } side takes up its positions. [{ $rule }]
 in-other-places-than-listed = In other places than listed: { $each }.
-wolf-pit-counter-lies = wolf pit counter lies
-wolf-pit-counters-lie = wolf pit counters lie
-on-the-map-face-down = { $number } on the map, face down. [{ $rule }]
+in-hexes = In { $hexes }.
+on-the-map-face-down = { $n ->
+    [one] { $n } wolf pit counter lies on the map, face down.
+   *[other] { $n } wolf pit counters lie on the map, face down.
+} [{ $rule }]
 left-in-the-box-a-counter = Left in the box: a { $kind } counter.
 all-face = All face { $rest }.
 facing-otherwise-than-the-rest = Facing otherwise than the rest: { $odd }.
@@ -781,3 +784,30 @@ a-turn-of-degrees = a turn of { $turns } degrees
 the-turn-in-an-enemy-zone = the turn in an enemy zone took the whole allowance
 in-an-enemy-zone-of-control-only-one-turn = in an enemy zone of control only one turn of 60 degrees is possible
 a-turn-in-an-enemy-zone = a turn in an enemy zone of control takes the whole movement allowance
+
+# Pieces of sentences, and counts.
+by-unit = { " " }by { $unit }
+in-hex = { " " }in { $hex }
+on-hex = { " " }on { $hex }
+captures-it = captures
+then-between = , then{ " " }
+and-between = { " " }and{ " " }
+or-between = { " " }or{ " " }
+one-of-or-the-last = { $shown } or { $last }
+from-to = { $from } to { $at }
+rout-by = by { $way }{ $through }
+he-falls-too = falls
+they-fall-too = fall
+less-by-leader = { " " }− { $modifier } by { $leader } [9.44]
+count-of-points = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
+count-of-units = { $n ->
+    [one] { $n } unit
+   *[other] { $n } units
+}
+count-of-attacks = { $n ->
+    [one] { $n } attack
+   *[other] { $n } attacks
+}

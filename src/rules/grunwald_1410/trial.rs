@@ -153,8 +153,8 @@ impl<'p> Trial<'p> {
         if leaders.is_empty() {
             return None;
         }
-        let verb = if leaders.len() == 1 { "falls" } else { "fall" };
-        let why = said!("with-the-unit-that-is-ridden", leaders = %leaders.join(" and "), %verb);
+        let verb = if leaders.len() == 1 { text!("he-falls-too") } else { text!("they-fall-too") };
+        let why = said!("with-the-unit-that-is-ridden", leaders = %leaders.join(text!("and-between")), %verb);
         Some(entry.placed.problem(why).under(rule!("15.22")).as_warning())
     }
 
@@ -226,7 +226,7 @@ impl<'p> Trial<'p> {
         let spent = spent.unwrap_or(u32::from(!events.is_empty()));
         let from = self.before.placed(id).map(|(_, hex)| hex);
         let place = match from {
-            Some(from) if from != at => format!("{from} to {at}"),
+            Some(from) if from != at => said!("from-to", %from, %at),
             _ => said!("stays-in", %at),
         };
         let facing = if unit.disordered { said!("in-disorder") } else { said!("facing-2", f = %unit.facing) };
@@ -272,7 +272,7 @@ fn attacks(position: &Position, side: Side) -> Vec<String> {
             let who: Vec<String> = a.attackers.iter().map(|id| position.call(id)).collect();
             let attack = strength::attack(position, &a.attackers, a.at).total;
             let defence = strength::defence(position, &a.defender, &a.attackers).total;
-            said!("must-then-attack-on-in-against", who = %who.join(" and "), defender = %position.call(&a.defender), at = %a.at, %attack, %defence, differential = %format_args!("{:+}", a.differential))
+            said!("must-then-attack-on-in-against", who = %who.join(text!("and-between")), defender = %position.call(&a.defender), at = %a.at, %attack, %defence, differential = %format_args!("{:+}", a.differential))
         })
         .collect()
 }

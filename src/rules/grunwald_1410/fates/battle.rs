@@ -161,7 +161,7 @@ impl Judge<'_> {
         if let Some((rule, decided)) = self.decided(kinds).find(|(_, d)| here(&d.subject)) {
             return self.other(rule, decided);
         }
-        let whom = hex.map_or_else(String::new, |h| format!(" on {h}"));
+        let whom = hex.map_or_else(String::new, |h| said!("on-hex", hex = %h));
         match self.fought(hex) {
             _ if self.over() => End::overtaken(game_over()),
             true => End::waiting(said!("the-attack-left-nobody-that-choice", %whom)),

@@ -243,7 +243,7 @@ fn listed(expected: &[&str]) -> String {
         [one] => (*one).to_owned(),
         [rest @ .., last] => {
             let shown = &rest[..rest.len().min(5)];
-            format!("{} or {last}", shown.join(", "))
+            said!("one-of-or-the-last", shown = %shown.join(", "), %last)
         }
     }
 }

@@ -114,7 +114,7 @@ pub fn way(hexes: &[Hex]) -> String {
 }
 
 pub fn on(at: Option<Hex>) -> String {
-    at.map_or_else(String::new, |hex| format!(" on {hex}"))
+    at.map_or_else(String::new, |hex| said!("on-hex", %hex))
 }
 
 pub fn onward(then: Onward) -> &'static str {

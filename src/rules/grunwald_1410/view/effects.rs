@@ -5,7 +5,8 @@ use estafette_core::{said, text};
 
 use super::super::event::Event;
 use super::super::ids::UnitId;
-use super::words::{self, Names, counted};
+use super::groups::{of_actions, of_movement, of_set_up, told_singly};
+use super::words::{self, Names};
 
 /// The sentence of an event, and the unit it is about; `None` for events that are told elsewhere.
 /// `dice` are the marks of the dice rolled for it.
@@ -53,8 +54,8 @@ fn said(names: &Names<'_>, event: &Event, willed: bool, dice: &str) -> Sentence 
         }
         Event::Flip { unit } => about(unit, said!("loses-its-shock-side", unit = %names.unit(unit))),
         Event::Eliminate { unit, at, cause, by } => {
-            let by = by.as_ref().map_or_else(String::new, |b| format!(" by {}", names.unit(b)));
-            let at = at.map_or_else(String::new, |hex| format!(" in {hex}"));
+            let by = by.as_ref().map_or_else(String::new, |b| said!("by-unit", unit = %names.unit(b)));
+            let at = at.map_or_else(String::new, |hex| said!("in-hex", %hex));
             let text =
                 said!("is-eliminated", unit = %names.any(unit), %at, %by, cause = %words::cause(*cause));
             about(&UnitId::from(unit.as_str()), text)
@@ -65,8 +66,11 @@ fn said(names: &Names<'_>, event: &Event, willed: bool, dice: &str) -> Sentence 
             about(unit, said!("with-die-he-falls-on-a", %who, %with, %die, %dice, %fate))
         }
         Event::Capture { standard, unit } => {
-            let verb =
-                if names.side(unit.as_str()) == Some(*standard) { text!("takes-up") } else { "captures" };
+            let verb = if names.side(unit.as_str()) == Some(*standard) {
+                text!("takes-up")
+            } else {
+                text!("captures-it")
+            };
             about(unit, said!("the-standard-2", unit = %names.unit(unit), %verb, title = %standard.title()))
         }
         Event::DropStandard { standard, at } => {
@@ -75,7 +79,7 @@ fn said(names: &Names<'_>, event: &Event, willed: bool, dice: &str) -> Sentence 
         Event::Marsh { unit, at, dice: faces, lost } => {
             let faces: Vec<_> = faces.iter().map(u32::to_string).collect();
             let fate = if *lost { text!("it-sinks") } else { text!("it-comes-through") };
-            let rolled = faces.join(", then ");
+            let rolled = faces.join(&said!("then-between"));
             about(unit, said!("in-the-marsh-of-die", unit = %names.unit(unit), %at, %rolled, %dice, %fate))
         }
         Event::Pit { unit, at, die: None, .. } => {
@@ -90,7 +94,7 @@ fn said(names: &Names<'_>, event: &Event, willed: bool, dice: &str) -> Sentence 
         Event::CampCheck { camp, unit, die, followers } => {
             let turn_out = match followers {
                 0 => said!("nobody-turns-out"),
-                n => said!("of-camp-followers-turn-out", n = %counted(*n, "unit", "units")),
+                n => said!("of-camp-followers-turn-out", n = %said!("count-of-units", n = %n)),
             };
             let (unit_name, camp) = (names.unit(unit), words::camp(*camp));
             about(unit, said!("comes-near-the-camp-die", %unit_name, %camp, %die, %dice, %turn_out))
@@ -119,26 +123,12 @@ fn said(names: &Names<'_>, event: &Event, willed: bool, dice: &str) -> Sentence 
             about(unit, said!("is-in-the-enemy-camp-at", unit = %names.unit(unit), %at))
         }
         Event::Score { side, points, why } => {
-            let points = counted(*points, "point", "points");
+            let points = said!("count-of-points", n = %points);
             Some((None, said!("to-the-side", %points, title = %side.title(), %why)))
         }
         Event::GameOver { .. } => Some((None, super::summary::ending(names, event)?)),
         // Told with the phase, with the orders, or with the attack that they belong to.
-        Event::Roll(_)
-        | Event::Decision(_)
-        | Event::Fates(_)
-        | Event::Phase { .. }
-        | Event::Passed { .. }
-        | Event::SetUp { .. }
-        | Event::PlacePits { .. }
-        | Event::Move { .. }
-        | Event::LeaderMove { .. }
-        | Event::Turn { .. }
-        | Event::Refused { .. }
-        | Event::Fire { .. }
-        | Event::Combat { .. }
-        | Event::Rally { .. }
-        | Event::Correct(_) => None,
+        of_movement!() | of_actions!() | of_set_up!() | told_singly!() => None,
     }
 }
 

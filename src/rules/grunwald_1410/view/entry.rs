@@ -64,7 +64,7 @@ impl Going {
         let facing = self.facing.as_ref().map_or_else(String::new, |f| said!("facing-3", %f));
         let with =
             if self.leaders.is_empty() { String::new() } else { said!("with", leaders = %self.leaders) };
-        let points = words::counted(self.spent, "point", "points");
+        let points = said!("count-of-points", n = %self.spent);
         if self.path.len() < 2 {
             let to = self.facing.as_deref().unwrap_or(text!("another-side"));
             return match self.spent {

@@ -10,6 +10,7 @@ mod combat;
 mod effects;
 mod entry;
 mod facts;
+mod groups;
 mod scene;
 mod shape;
 mod shown;

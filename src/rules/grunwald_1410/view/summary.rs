@@ -1,12 +1,12 @@
 //! A chapter in a few sentences, for those who read no further.
 
-use estafette_core::{said, text};
+use estafette_core::said;
 use std::collections::BTreeMap;
 
 use super::super::data::CombatResult;
 use super::super::event::Event;
 use super::super::ids::{Side, UnitId};
-use super::words::{self, Names, counted, listed};
+use super::words::{Names, listed};
 
 /// The sentences, most important first.
 pub fn summary(names: &Names<'_>, events: &[&Event]) -> Vec<String> {
@@ -41,7 +41,7 @@ fn combats(events: &[&Event]) -> Option<String> {
     }
     let number = results.values().sum::<u32>();
     let each: Vec<_> = results.iter().rev().map(|(result, n)| format!("{n} × {result}")).collect();
-    (number > 0).then(|| format!("{}: {}.", counted(number, "attack", "attacks"), each.join(", ")))
+    (number > 0).then(|| format!("{}: {}.", said!("count-of-attacks", n = %number), each.join(", ")))
 }
 
 fn losses(names: &Names<'_>, events: &[&Event], side: Side) -> Option<String> {
@@ -55,9 +55,8 @@ fn losses(names: &Names<'_>, events: &[&Event], side: Side) -> Option<String> {
     let routed = events
         .iter()
         .filter(|e| matches!(e, Event::Disorder { unit } if names.side(unit.as_str()) == Some(side)));
-    let routed = routed.count() as u32;
-    let disorder = (routed > 0)
-        .then(|| said!("into-disorder", routed = %counted(routed, text!("unit-fell"), text!("units-fell"))));
+    let routed = routed.count();
+    let disorder = (routed > 0).then(|| said!("into-disorder", n = %routed));
     let gone = (!lost.is_empty()).then(|| said!("lost", lost = %listed(&lost)));
     let both: Vec<_> = gone.into_iter().chain(disorder).collect();
     (!both.is_empty()).then(|| format!("{}: {}.", side.title(), both.join("; ")))
@@ -92,7 +91,7 @@ fn gains(events: &[&Event]) -> Option<String> {
     }
     let each: Vec<_> = gained
         .iter()
-        .map(|(side, n)| format!("{} +{}", side.title(), words::counted(*n, "point", "points")))
+        .map(|(side, n)| format!("{} +{}", side.title(), said!("count-of-points", %n)))
         .collect();
     (!each.is_empty()).then(|| said!("victory-points", each = %each.join(", ")))
 }

@@ -16,7 +16,8 @@ use super::super::position::Position;
 use super::combat;
 use super::effects;
 use super::entry::{Entry, Going};
-use super::words::{self, Names, counted};
+use super::groups::{of_actions, of_effects, of_movement, of_set_up, told_singly};
+use super::words::{self, Names};
 
 /// A line told before it is known whether it belongs to the entry so far or to the next one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,14 +66,12 @@ impl<'a> Tale<'a> {
             Event::Roll(roll) => self.roll(rule, roll),
             Event::Decision(decided) => self.decided(rule, decided),
             Event::Phase { .. } | Event::Passed { .. } | Event::Fates(_) => {}
-            Event::Move { .. } | Event::LeaderMove { .. } | Event::Turn { .. } => {
-                self.movement(rule, &told.event);
-            }
-            Event::Combat { .. } | Event::Fire { .. } | Event::Rally { .. } => self.action(rule, &told.event),
-            Event::SetUp { .. } | Event::PlacePits { .. } => self.set_up(rule, &told.event),
+            of_movement!() => self.movement(rule, &told.event),
+            of_actions!() => self.action(rule, &told.event),
+            of_set_up!() => self.set_up(rule, &told.event),
             Event::Correct(righted) => self.begin(None, Entry::new(format!("{}.", righted.text))),
             Event::Refused { unit, reason, order, .. } => self.refused(rule, unit, reason, *order),
-            other => self.effect(rule, other),
+            of_effects!() => self.effect(rule, &told.event),
         }
     }
 
@@ -198,11 +197,11 @@ impl<'a> Tale<'a> {
                 let who = self.names.leader(leader);
                 let joins =
                     with.as_ref().map_or_else(String::new, |u| said!("joins", u = %self.names.unit(u)));
-                let points = counted(*cost, "point", "points");
+                let points = said!("count-of-points", n = %cost);
                 let way = if path.len() > 1 { format!(": {}", words::path(path)) } else { String::new() };
                 self.begin(None, Entry::new(format!("{who}{way}{joins}; {points}.")));
             }
-            _ => {}
+            of_actions!() | of_set_up!() | told_singly!() | of_effects!() => {}
         }
     }
 
@@ -262,14 +261,15 @@ impl<'a> Tale<'a> {
                 );
             }
             Event::Rally { unit, die, modifier, leader, needed, success } => {
-                let help = leader.as_ref().filter(|_| *modifier > 0).map_or_else(String::new, |l| {
-                    format!(" − {modifier} by {} [9.44]", self.names.leader(l))
-                });
+                let help = leader.as_ref().filter(|_| *modifier > 0).map_or_else(
+                    String::new,
+                    |l| said!("less-by-leader", %modifier, leader = %self.names.leader(l)),
+                );
                 let outcome = if *success { text!("it-rallies") } else { text!("it-stays-in-disorder") };
                 let who = self.names.unit(unit);
                 self.begin(Some(unit), Entry::new(said!("tries-to-rally-die-or-less", %who, %die, %dice, %help, %needed, %outcome, %rule)));
             }
-            _ => {}
+            of_movement!() | of_set_up!() | told_singly!() | of_effects!() => {}
         }
     }
 
@@ -290,11 +290,9 @@ impl<'a> Tale<'a> {
             }
             Event::PlacePits { pits, hexes, out } => {
                 let all: Vec<_> = pits.keys().chain(hexes).copied().collect();
-                let number =
-                    counted(all.len() as u32, text!("wolf-pit-counter-lies"), text!("wolf-pit-counters-lie"));
-                self.begin(None, Entry::new(said!("on-the-map-face-down", %number, %rule)));
+                self.begin(None, Entry::new(said!("on-the-map-face-down", n = %all.len(), %rule)));
                 if pits.is_empty() {
-                    self.line(None, format!("In {}.", words::hexes(&all)));
+                    self.line(None, said!("in-hexes", hexes = %words::hexes(&all)));
                 }
                 for kind in [PitKind::Real, PitKind::Dummy] {
                     let of_kind: Vec<_> = pits.iter().filter(|(_, k)| **k == kind).map(|(h, _)| *h).collect();
@@ -306,7 +304,7 @@ impl<'a> Tale<'a> {
                     self.line(None, said!("left-in-the-box-a-counter", kind = %words::pit_kind(*kind)));
                 }
             }
-            _ => {}
+            of_movement!() | of_actions!() | told_singly!() | of_effects!() => {}
         }
     }
 

@@ -74,11 +74,6 @@ pub fn path(hexes: &[Hex]) -> String {
     hexes.iter().map(Hex::to_string).collect::<Vec<_>>().join(" → ")
 }
 
-/// `1 movement point`, `3 movement points`.
-pub fn counted(number: u32, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 /// A number with its sign: `+3`, `−1`, `0`.
 pub fn signed(number: i32) -> String {
     match number {
@@ -178,6 +173,5 @@ mod tests {
         assert_eq!(listed(&words), "K01, K02 and K03");
         assert_eq!(listed(&words[..1]), "K01");
         assert_eq!((signed(3), signed(-1), signed(0)), ("+3".into(), "−1".into(), "0".into()));
-        assert_eq!(counted(1, "point", "points"), "1 point");
     }
 }

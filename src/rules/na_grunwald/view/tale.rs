@@ -1,6 +1,72 @@
 //! The telling of phases: each event becomes an entry, a line of one, or a clause of a line. What the
 //! telling needs to know of the board it learns from the events that the reader is shown.
 
+// Which file tells which events. Each of them matches its own events and names the other groups: an event that stands
+// in a group and is forgotten in that group's file does not compile.
+macro_rules! of_cards {
+    () => {
+        Event::Passed { .. }
+            | Event::Reveal { pile: Some($crate::ids::PileId::Events), .. }
+            | Event::Bid { .. }
+            | Event::Lease { .. }
+            | Event::SafeConduct { .. }
+            | Event::Send { .. }
+            | Event::Ransom { .. }
+            | Event::Levy { .. }
+            | Event::NoEffect { .. }
+    };
+}
+macro_rules! of_turns {
+    () => {
+        Event::Place { .. } | Event::Pass { .. } | Event::Line { .. }
+    };
+}
+macro_rules! of_skirmish {
+    () => {
+        Event::Capture { .. }
+            | Event::NoCapture { .. }
+            | Event::Skirmish { .. }
+            | Event::Loss { .. }
+            | Event::Spared { .. }
+            | Event::ToCamp { .. }
+    };
+}
+macro_rules! of_gains {
+    () => {
+        Event::Gain { .. }
+            | Event::NoGain { .. }
+            | Event::Pay { .. }
+            | Event::BuyHelper { .. }
+            | Event::NoHelper { .. }
+    };
+}
+macro_rules! of_closing {
+    () => {
+        Event::Clear
+            | Event::First { .. }
+            | Event::Feed { .. }
+            | Event::Starve { .. }
+            | Event::Title { .. }
+            | Event::Score { .. }
+            | Event::GameOver { .. }
+    };
+}
+/// Events that are told here, one by one.
+macro_rules! told_singly {
+    () => {
+        Event::Decision(_)
+            | Event::Shuffle(_)
+            | Event::Seats { .. }
+            | Event::Reveal { .. }
+            | Event::Count { .. }
+            | Event::Home { .. }
+            | Event::Phase { .. }
+            | Event::Correct(_)
+            | Event::Fates(_)
+            | Event::Roll(_)
+    };
+}
+
 mod cards;
 mod closing;
 mod fields;
@@ -19,7 +85,7 @@ use estafette_rules::correct::Righted;
 use super::super::correct;
 use super::super::describe::Eyes;
 use super::super::event::{Event, Why};
-use super::super::ids::{Field, PileId, Seat};
+use super::super::ids::{Field, Seat};
 use super::super::phase::Phase;
 use super::super::position::Position;
 use super::super::words::{self, said};
@@ -85,37 +151,16 @@ impl<'a> Tale<'a> {
             Event::Decision(decided) => self.decided(rule, decided),
             Event::Shuffle(shuffled) => self.shuffled(rule, shuffled),
             Event::Seats { order, first } => self.seated(rule, order, *first),
-            Event::Passed { .. } | Event::Bid { .. } | Event::Lease { .. } | Event::SafeConduct { .. } => {
-                self.card(rule, event);
-            }
-            Event::Reveal { pile: Some(PileId::Events), .. } => self.card(rule, event),
+            of_cards!() => self.card(rule, event),
             Event::Reveal { pile: Some(pile), values, .. } => self.offer(rule, *pile, values),
             Event::Reveal { seat: Some(seat), card: Some(laid), .. } => self.laid(rule, *seat, *laid),
-            Event::Send { .. } | Event::Ransom { .. } | Event::Levy { .. } | Event::NoEffect { .. } => {
-                self.card(rule, event);
-            }
-            Event::Place { .. } | Event::Pass { .. } | Event::Line { .. } => self.placed(rule, event),
+            of_turns!() => self.placed(rule, event),
             Event::Count { field, ranks, prizes } => self.counted(rule, *field, ranks, prizes),
-            Event::Capture { .. }
-            | Event::NoCapture { .. }
-            | Event::Skirmish { .. }
-            | Event::Loss { .. }
-            | Event::Spared { .. }
-            | Event::ToCamp { .. } => self.skirmish(rule, event),
-            Event::Gain { .. }
-            | Event::NoGain { .. }
-            | Event::Pay { .. }
-            | Event::BuyHelper { .. }
-            | Event::NoHelper { .. } => self.gained(rule, event),
+            of_skirmish!() => self.skirmish(rule, event),
+            of_gains!() => self.gained(rule, event),
             Event::Home { field } => self.home(*field),
             Event::Phase { .. } => self.phase_over(),
-            Event::Clear
-            | Event::First { .. }
-            | Event::Feed { .. }
-            | Event::Starve { .. }
-            | Event::Title { .. }
-            | Event::Score { .. }
-            | Event::GameOver { .. } => self.ending(rule, event),
+            of_closing!() => self.ending(rule, event),
             Event::Correct(righted) => self.ruled(righted),
             Event::Fates(fates) => self.fated(fates),
             Event::Reveal { .. } | Event::Roll(_) => {}

@@ -52,19 +52,17 @@ impl Tale<'_> {
     pub(super) fn card(&mut self, rule: &RuleId, event: &Event) {
         let speech = self.speech;
         let lang = speech.lang;
-        if let Event::Reveal { event: Some(id), .. } = event {
-            let head = said!(lang, "event-card", name = &speech.event(id));
-            let entry = self.entry(About::Event, |_| (head, vec![rule.clone()]));
-            let text = Begins::Text(speech.effect(id));
-            entry.lines.push(Line { begins: text, clauses: Vec::new(), rules: Vec::new() });
-            return;
+        if !matches!(event, Event::Reveal { event: Some(_), .. } | Event::Passed { .. }) {
+            self.event_entry(rule);
         }
-        if let Event::Passed { .. } = event {
-            self.headline(About::Event, rule, said!(lang, "no-event-first"));
-            return;
-        }
-        self.event_entry(rule);
         match event {
+            Event::Reveal { event: Some(id), .. } => {
+                let head = said!(lang, "event-card", name = &speech.event(id));
+                let entry = self.entry(About::Event, |_| (head, vec![rule.clone()]));
+                let text = Begins::Text(speech.effect(id));
+                entry.lines.push(Line { begins: text, clauses: Vec::new(), rules: Vec::new() });
+            }
+            Event::Passed { .. } => self.headline(About::Event, rule, said!(lang, "no-event-first")),
             Event::Bid { seat, ducats } => {
                 self.bids.push((*seat, *ducats));
                 let text = match ducats {
@@ -102,7 +100,7 @@ impl Tale<'_> {
                 };
                 self.line(rule, text);
             }
-            _ => {}
+            of_turns!() | of_skirmish!() | of_gains!() | of_closing!() | told_singly!() => {}
         }
     }
 

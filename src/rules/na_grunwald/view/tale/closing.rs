@@ -89,7 +89,7 @@ impl Tale<'_> {
                 let text = standing::ending(winners, *by_cards, points, lang);
                 self.line(rule, text);
             }
-            _ => {}
+            of_cards!() | of_turns!() | of_skirmish!() | of_gains!() | told_singly!() => {}
         }
     }
 

@@ -118,7 +118,7 @@ impl Tale<'_> {
                 self.gain_entry(rule, Some(Field::Pomocnicy));
                 self.clause(rule, *seat, text);
             }
-            _ => {}
+            of_cards!() | of_turns!() | of_skirmish!() | of_closing!() | told_singly!() => {}
         }
     }
 
@@ -223,7 +223,7 @@ impl Tale<'_> {
                 };
                 self.line(rule, text);
             }
-            _ => {}
+            of_cards!() | of_turns!() | of_gains!() | of_closing!() | told_singly!() => {}
         }
     }
 

@@ -115,14 +115,17 @@ impl Tale<'_> {
                     self.plans.entry(*seat).or_default();
                 }
             }
-            Event::Line { seat, line, fate } if self.knows_plan(*seat) => {
+            Event::Line { seat, line, fate } => {
+                if !self.knows_plan(*seat) {
+                    return;
+                }
                 let plan = self.plans.entry(*seat).or_default();
                 match fate {
                     Fate::Struck => plan.struck.push(*line),
                     Fate::Unused => plan.unused.push(*line),
                 }
             }
-            _ => {}
+            of_cards!() | of_skirmish!() | of_gains!() | of_closing!() | told_singly!() => {}
         }
     }
 
