@@ -16,7 +16,7 @@ use estafette_orders::Problem;
 use super::kit::{self, Lately};
 use super::{
     CasePosition, Chapter, Concession, Corrected, Due, Ending, PhaseRun, Reader, Reading, Replies,
-    Resolution, Rulebook, SeatOrders, Settings, Snapshot, System, correct,
+    Resolution, Roster, Rulebook, SeatOrders, Settings, Snapshot, System, correct,
 };
 
 /// An event as it was told in a game.
@@ -176,6 +176,11 @@ pub trait Game: Rulebook {
         reader: Reader<'_>,
         lang: Lang,
     ) -> Scene;
+
+    /// See [`System::roster`]; a system that has no such list leaves it out.
+    fn roster_of(&self, _position: &Self::Position, _seat: Self::Seat) -> Roster {
+        Roster::default()
+    }
 
     /// See [`System::blank_sheet`].
     fn sheet_of(&self, position: &Self::Position, seat: Self::Seat, lang: Lang) -> String;
@@ -338,6 +343,12 @@ impl<G: Game> System for G {
 
     fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>, lang: Lang) -> Scene {
         for_reader(lang, || self.picture(&self.position(position), &told::<G>(events), reader, lang))
+    }
+
+    fn roster(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> Roster {
+        let position = self.position(position);
+        let seat = self.seat(&position, seat);
+        seat.map_or_else(Roster::default, |seat| for_reader(lang, || self.roster_of(&position, seat)))
     }
 
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String {

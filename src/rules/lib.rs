@@ -146,6 +146,15 @@ pub struct Resolution<P = Snapshot, E = Value> {
     pub open: Vec<Open>,
 }
 
+/// What a seat has on the table, for reports and for whoever asks for it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Roster {
+    /// Headings. The first column names the thing, the second says what it is.
+    pub columns: Vec<String>,
+    /// A row for each thing, as wide as the headings; a cell may be empty.
+    pub rows: Vec<Vec<String>>,
+}
+
 /// A stretch of play to be reported, as it is stored or as the rules know it: what stood, what was told, what stands.
 pub struct Chapter<'a, P = Snapshot, E = Value> {
     /// The position before the first event.
@@ -297,6 +306,9 @@ pub trait System: Rulebook {
 
     /// The map as a reader may see it, with arrows for what moved in `events`.
     fn scene(&self, position: &Snapshot, events: &[Value], reader: Reader<'_>, lang: Lang) -> Scene;
+
+    /// What a seat has on the table, one row each, as it may know it; empty in a system that has no such list.
+    fn roster(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> Roster;
 
     /// A sheet for the seat to fill in and mail back, with everything it may say.
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String;

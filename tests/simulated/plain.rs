@@ -143,6 +143,10 @@ impl System for Plain<'_> {
     fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, lang: Lang) -> Value {
         self.0.facts(chapter, reader, lang)
     }
+    fn roster(&self, _: &Snapshot, _: &SeatId, _: Lang) -> estafette::rules::Roster {
+        estafette::rules::Roster::default()
+    }
+
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String {
         self.0.blank_sheet(position, seat, lang)
     }

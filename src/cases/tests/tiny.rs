@@ -282,6 +282,10 @@ impl System for Tiny {
         Scene::Hexes(HexScene::default())
     }
 
+    fn roster(&self, _: &Snapshot, _: &SeatId, _: Lang) -> estafette_rules::Roster {
+        estafette_rules::Roster::default()
+    }
+
     fn blank_sheet(&self, _: &Snapshot, _: &SeatId, _lang: Lang) -> String {
         String::new()
     }

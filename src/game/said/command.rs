@@ -9,6 +9,8 @@ pub(crate) enum Command {
     Status,
     Report(Option<u32>),
     Map(Option<u32>),
+    /// The own units: all of them, or those whose name begins so.
+    Units(String),
     History,
     Words(String),
     /// Seals the words by their hash.

@@ -15,7 +15,8 @@ use crate::said::command::Command;
 use crate::said::commands::SortedText;
 use crate::{HouseError, HouseResult, Outcome};
 use estafette_core::table::Source;
-use estafette_rules::Reader;
+use estafette_orders::near::fold;
+use estafette_rules::{Reader, Snapshot};
 use estafette_store::{LetterEnd, MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
@@ -52,6 +53,7 @@ impl Visit<'_> {
             Command::History => self.history(work)?,
             Command::Report(turn) => self.report(work, *turn)?,
             Command::Map(turn) => self.map(work, *turn)?,
+            Command::Units(which) => self.units(which)?,
             Command::Words(words) => self.words(work, words)?,
             Command::Seal(hash) => self.seal_words(work, hash)?,
             Command::Answer(answer) => self.answer(work, said, answer)?,
@@ -125,6 +127,27 @@ impl Visit<'_> {
         let subject = say!(self.voice(), "report-again", title = &report.subject_line);
         let cause = format!("letter|{}|report|{turn:?}", self.from.row.id);
         self.extra(work, (MailKind::Report, cause, subject), crate::play::heads::parts(report))
+    }
+
+    /// The seat's own units, a line each: what they are and what each column says of them.
+    fn units(&mut self, which: &str) -> HouseResult<()> {
+        let voice = self.voice();
+        let paused = self.game.paused.as_ref().and_then(|p| p.paused_at.clone()).map(Snapshot);
+        let position = paused.as_ref().unwrap_or(&self.game.position);
+        let roster = self.game.system.roster(position, &self.from.seat, voice.0);
+        if roster.rows.is_empty() {
+            return Err(HouseError::Refused(say!(voice, "units-none")));
+        }
+        let wanted = fold(which);
+        let asked =
+            |row: &&Vec<String>| wanted.is_empty() || row.iter().take(2).any(|cell| fold(cell) == wanted);
+        let lines: Vec<String> =
+            roster.rows.iter().filter(asked).map(|row| row_told(&roster.columns, row)).collect();
+        if lines.is_empty() {
+            return Err(HouseError::Refused(say!(voice, "units-no-such", which = which)));
+        }
+        self.receipt.pages.push(Page::new(say!(voice, "units-title"), lines.join("\n") + "\n"));
+        Ok(())
     }
 
     fn map(&mut self, work: &mut dyn PlayWork, turn: Option<u32>) -> HouseResult<()> {
@@ -217,4 +240,12 @@ fn became(end: LetterEnd, voice: Voice) -> String {
         None if end.outcome == Outcome::Waiting => say!(voice, "grade-waiting"),
         None => end.reason,
     }
+}
+
+/// `P12 Krakow: hex A20B27, facing NE, strength 6`: a row of a roster as a line that a phone can show.
+fn row_told(columns: &[String], row: &[String]) -> String {
+    let name: Vec<_> = row.iter().take(2).filter(|cell| !cell.is_empty()).map(String::as_str).collect();
+    let rest = columns.iter().zip(row).skip(2).filter(|(_, cell)| !cell.is_empty());
+    let rest: Vec<_> = rest.map(|(column, cell)| format!("{} {cell}", column.to_lowercase())).collect();
+    format!("{}: {}", name.join(" "), rest.join(", "))
 }

@@ -362,6 +362,10 @@ impl System for Tiny {
     fn scene(&self, _: &Snapshot, _: &[Value], _: Reader<'_>, _lang: Lang) -> Scene {
         Scene::Hexes(HexScene::default())
     }
+    fn roster(&self, _: &Snapshot, _: &SeatId, _: Lang) -> estafette_rules::Roster {
+        estafette_rules::Roster::default()
+    }
+
     fn blank_sheet(&self, _: &Snapshot, _: &SeatId, lang: Lang) -> String {
         if lang == Lang::Polish { "# liczba" } else { "# number 1" }.to_owned()
     }

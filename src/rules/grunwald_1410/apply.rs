@@ -209,7 +209,7 @@ impl Position {
             self.fallen.insert(who.to_owned(), fallen);
             return;
         }
-        let id = UnitId(who.to_owned());
+        let id = UnitId::from(who);
         let at = self.units.get(&id).and_then(|u| u.at);
         self.put(&id, None);
         let Some(unit) = self.units_mut().remove(&id) else { return };
@@ -248,7 +248,7 @@ impl Position {
             }
             return;
         }
-        let id = UnitId(who.to_owned());
+        let id = UnitId::from(who);
         if let Some(off) = self.off_map.get_mut(&id) {
             off.waiting |= success;
         }

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -121,27 +122,70 @@ impl Arm {
     }
 }
 
-/// A unit's id, such as `K03`; ordered naturally, so that `L9` comes before `L10`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct UnitId(pub String);
+/// A unit's id, such as `K03`; ordered naturally, so that `L9` comes before `L10`. Ids are compared and copied all the
+/// time: a copy shares its text, and the usual ones, letters before a number, are compared as numbers.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Arc<str>", into = "Arc<str>")]
+pub struct UnitId {
+    /// Letters above, number below: in the order of the usual ids. 0 for any other text.
+    key: u64,
+    text: Arc<str>,
+}
 
 impl UnitId {
     /// The id as text.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
+    }
+}
+
+/// The place of an id of one to four letters and one to nine digits among its like; 0 for any other text.
+fn key(text: &str) -> u64 {
+    let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (head, digits) = text.split_at(letters);
+    let number = digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse::<u32>().ok()).flatten();
+    match (letters, digits.len(), number) {
+        (1..=4, 1..=9, Some(number)) => {
+            let head = head.bytes().chain([0; 3]).take(4).fold(0, |key, b| key << 8 | u64::from(b));
+            head << 32 | u64::from(number)
+        }
+        _ => 0,
+    }
+}
+
+impl fmt::Debug for UnitId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "UnitId({:?})", self.text)
     }
 }
 
 impl fmt::Display for UnitId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
+        f.pad(&self.text)
+    }
+}
+
+impl From<Arc<str>> for UnitId {
+    fn from(text: Arc<str>) -> Self {
+        Self { key: key(&text), text }
     }
 }
 
 impl From<&str> for UnitId {
     fn from(id: &str) -> Self {
-        Self(id.to_owned())
+        Arc::<str>::from(id).into()
+    }
+}
+
+impl From<String> for UnitId {
+    fn from(id: String) -> Self {
+        Arc::<str>::from(id).into()
+    }
+}
+
+impl From<UnitId> for Arc<str> {
+    fn from(id: UnitId) -> Self {
+        id.text
     }
 }
 
@@ -153,7 +197,18 @@ impl PartialOrd for UnitId {
 
 impl Ord for UnitId {
     fn cmp(&self, other: &Self) -> Ordering {
-        natural(&self.0, &other.0).then_with(|| self.0.cmp(&other.0))
+        if self.key != 0 && other.key != 0 {
+            // One number may be written in two ways: `L9`, `L09`.
+            let texts = || {
+                if Arc::ptr_eq(&self.text, &other.text) {
+                    Ordering::Equal
+                } else {
+                    self.text.cmp(&other.text)
+                }
+            };
+            return self.key.cmp(&other.key).then_with(texts);
+        }
+        natural(&self.text, &other.text).then_with(|| self.text.cmp(&other.text))
     }
 }
 
@@ -281,6 +336,7 @@ pub enum PitKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn ids_sort_as_people_count() {
@@ -288,5 +344,13 @@ mod tests {
         ids.sort();
         let names: Vec<_> = ids.iter().map(UnitId::as_str).collect();
         assert_eq!(names, ["A", "K01", "L09", "L9", "L10"]);
+    }
+
+    proptest! {
+        #[test]
+        fn the_key_of_an_id_sorts_as_its_text_does(one in "[A-C]{1,5}[0-9]{0,10}", other in "[A-C]{1,5}[0-9]{0,10}") {
+            let by_text = natural(&one, &other).then_with(|| one.cmp(&other));
+            prop_assert_eq!(UnitId::from(one).cmp(&UnitId::from(other)), by_text);
+        }
     }
 }

@@ -68,7 +68,7 @@ use estafette_orders::Verb;
 use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::{
     CaseIndex, CasePosition, Chapter, DecisionInfo, Due, Ending, Game, PhaseRun, Reader, Reading,
-    ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, kit,
+    ReportTemplates, Resolution, Roster, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, kit,
 };
 
 use data::Data;
@@ -300,6 +300,10 @@ impl Game for Grunwald {
         _lang: Lang,
     ) -> Scene {
         view::scene(position, events, reader)
+    }
+
+    fn roster_of(&self, position: &Position, side: Side) -> Roster {
+        view::roster(position, side)
     }
 
     fn sheet_of(&self, position: &Position, side: Side, _lang: Lang) -> String {

@@ -290,7 +290,7 @@ fn known_units(position: &Position) -> Vec<KnownUnit> {
     let gone = position.fallen.iter().filter_map(|(id, f)| {
         let (class, nation) = f.unit.clone()?;
         Some(KnownUnit {
-            id: UnitId(id.clone()),
+            id: UnitId::from(id.clone()),
             side: f.side,
             arm: position.data.classes.get(&class)?.arm,
             nation,

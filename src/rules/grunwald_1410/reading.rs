@@ -15,7 +15,7 @@ use super::ids::{Arm, Nation, Side, UnitId};
 use super::orders::{self, BlankSheet, Enter, Fire, Order, Placed};
 use super::phase::{Phase, period, turn_of};
 use super::plan::{self, Drawn, Entry, Plan};
-use super::position::{End, Position};
+use super::position::{End, Position, Unit};
 use super::trial::Trial;
 use super::{s10_leaving, s11_crossbows, s12_artillery, s19_victory};
 
@@ -205,6 +205,13 @@ pub fn ending(position: &Position, end: &End) -> Ending {
     Ending { winners: end.winners.iter().map(|s| s.seat()).collect(), text, points: points.into() }
 }
 
+/// `A20B27 NE 6/4`: where a unit stands, its strength and its movement points.
+fn place(position: &Position, unit: &Unit) -> String {
+    let at = unit.at.map(|hex| hex.to_string()).unwrap_or_default();
+    let facing = if unit.disordered { text!("disorder-mark").to_owned() } else { unit.facing.to_string() };
+    format!("{at} {facing} {}/{}", position.strength(unit), position.allowance(unit))
+}
+
 /// The sheet a side may fill in for its next half-turn.
 pub fn blank_sheet(position: &Position, side: Side) -> String {
     let open = super::open_period(position, side);
@@ -230,6 +237,15 @@ pub fn blank_sheet(position: &Position, side: Side) -> String {
             (format!("{} {kind}", nation.as_str()), ids)
         })
         .collect();
+    let places = position.side_units(side).map(|(id, unit, _)| (id.clone(), place(position, unit))).collect();
     let leaders = position.leaders.keys().filter(|l| position.leader_data(l).side == side).cloned().collect();
-    orders::blank_sheet(&BlankSheet { side, turn: open.turn, title: &open.title, asked, units, leaders })
+    orders::blank_sheet(&BlankSheet {
+        side,
+        turn: open.turn,
+        title: &open.title,
+        asked,
+        units,
+        places,
+        leaders,
+    })
 }

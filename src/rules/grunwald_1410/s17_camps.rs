@@ -109,7 +109,7 @@ pub fn is_of(camp: Camp, id: &str) -> bool {
 fn follower_id(position: &Position, camp: Camp) -> UnitId {
     let letter = letters(camp);
     let taken = |id: &UnitId| position.units.contains_key(id) || position.fallen.contains_key(id.as_str());
-    (1..).map(|n| UnitId(format!("{letter}{n:02}"))).find(|id| !taken(id)).expect("numbers do not end")
+    (1..).map(|n| UnitId::from(format!("{letter}{n:02}"))).find(|id| !taken(id)).expect("numbers do not end")
 }
 
 /// The facing from `at` that looks most nearly at `target`; clockwise from north among equals.

@@ -206,13 +206,13 @@ fn fill(state: &mut State, stated: Stated, data: &Arc<Data>) -> Result<(), Strin
         state.own_map = Some(change_map(state.own_map.take().unwrap_or_else(|| (*data.map).clone()), map));
     }
     for (id, unit) in stated.units {
-        let id = UnitId(id);
+        let id = UnitId::from(id);
         let units = Arc::make_mut(&mut state.units);
         let made = make_unit(&id, units.remove(&id), unit, data)?;
         units.insert(id, made);
     }
     for (id, off) in stated.off_map {
-        let id = UnitId(id);
+        let id = UnitId::from(id);
         let unit = Arc::make_mut(&mut state.units).get_mut(&id);
         let unit = unit.ok_or_else(|| format!("off_map.{id}: there is no unit {id}"))?;
         unit.at = None;
@@ -299,7 +299,7 @@ fn put_leader(state: &mut State, name: &str, stated: StatedLeader, data: &Arc<Da
     let old = state.leaders.get(&id).cloned();
     let place = match (stated.with, stated.at) {
         (Some(unit), _) => {
-            let unit = UnitId(unit);
+            let unit = UnitId::from(unit);
             if !state.units.contains_key(&unit) {
                 return Err(format!("leaders.{name}: there is no unit {unit}"));
             }
@@ -320,8 +320,8 @@ fn put_leader(state: &mut State, name: &str, stated: StatedLeader, data: &Arc<Da
 }
 
 fn standard_at(state: &State, side: Side, place: &str) -> Result<StandardAt, String> {
-    if state.units.contains_key(&UnitId(place.to_owned())) {
-        return Ok(StandardAt::Unit(UnitId(place.to_owned())));
+    if state.units.contains_key(&UnitId::from(place)) {
+        return Ok(StandardAt::Unit(UnitId::from(place)));
     }
     if place == "out" {
         return Ok(StandardAt::Out);

@@ -135,7 +135,7 @@ use estafette_core::{CitedEvent, Correction, Lang, PhaseName, SeatId};
 use estafette_orders::{Problem, Verb};
 use estafette_rules::{
     CaseIndex, CasePosition, Chapter, Concession, DataFault, DataFiles, DecisionInfo, Due, Ending, Game,
-    Mustered, PhaseRun, Reader, Reading, ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo,
+    Mustered, PhaseRun, Reader, Reading, ReportTemplates, Resolution, Roster, RuleList, Rulebook, SeatInfo,
     SeatOrders, Settings, Snapshot, kit,
 };
 use serde_json::Value;
@@ -380,6 +380,10 @@ impl Game for Wrg6th {
 
     fn picture(&self, position: &Position, told: &[CitedEvent<Event>], reader: Reader<'_>, _: Lang) -> Scene {
         view::scene(position, told, Eyes::of(reader)).into()
+    }
+
+    fn roster_of(&self, position: &Position, seat: Seat) -> Roster {
+        view::roster(position, seat)
     }
 
     fn sheet_of(&self, position: &Position, seat: Seat, _lang: Lang) -> String {

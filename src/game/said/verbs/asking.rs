@@ -74,6 +74,28 @@ pub(super) const MAP: Declared = Declared {
     read: Reads::Line(|said| said.numbered(Command::Map)),
 };
 
+pub(super) const UNITS: Declared = Declared {
+    english: verb(
+        "units",
+        &["einheiten"],
+        "where your own units are, and how they stand",
+        "A line for each of your units, or for the one that you name, as things stand now.",
+        &["units", "units P04"],
+    ),
+    polish: verb(
+        "oddziały",
+        &["units"],
+        "gdzie są Twoje oddziały i w jakim stanie",
+        "Po jednym wierszu na każdy Twój oddział albo na ten, który wymienisz, w obecnym stanie.",
+        &["oddziały", "oddziały P04"],
+    ),
+    // More than one word behind it is an order, and so is one that names no unit: `units 4 and 5 hold`, `units hold`.
+    read: Reads::Line(|said| {
+        let one = said.alone() || said.words() == 1 && said.figures();
+        (one && !said.heads).then(|| Own::Command(Command::Units(said.rest.to_owned())))
+    }),
+};
+
 pub(super) const HISTORY: Declared = Declared {
     english: verb(
         "history",

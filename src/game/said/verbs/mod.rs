@@ -120,11 +120,12 @@ impl<'l> Behind<'l> {
 }
 
 /// Every command, in the order of help.
-static DECLARED: [Declared; 43] = [
+static DECLARED: [Declared; 44] = [
     asking::HELP,
     asking::STATUS,
     asking::REPORT,
     asking::MAP,
+    asking::UNITS,
     asking::HISTORY,
     sheets::CANCEL,
     sheets::CHECK,

@@ -1,5 +1,7 @@
 //! The order sheet that stands below a report, ready to fill in: everything not filled in is a remark.
 
+use std::collections::BTreeMap;
+
 use super::*;
 use estafette_board::Facing;
 use estafette_core::{said, text};
@@ -36,6 +38,8 @@ pub struct BlankSheet<'a> {
     pub asked: Asked,
     /// The living own units with their titles (`L02 Trocka`), by nation or kind: `Lithuanian horse`.
     pub units: Vec<(String, Vec<UnitId>)>,
+    /// Where each of them stands and what it is worth, in words.
+    pub places: BTreeMap<UnitId, String>,
     /// The living own leaders.
     pub leaders: Vec<LeaderId>,
 }
@@ -58,8 +62,11 @@ pub fn blank_sheet(sheet: &BlankSheet<'_>) -> String {
     lines.push(String::new());
     remark(&mut lines, "", text!("your-units"));
     for (title, units) in sheet.units.iter().filter(|(_, units)| !units.is_empty()) {
-        let ids: Vec<_> = units.iter().map(UnitId::as_str).collect();
-        remark(&mut lines, "  ", &format!("{title}: {}", ids.join(" ")));
+        let each: Vec<_> = units
+            .iter()
+            .map(|id| sheet.places.get(id).map_or_else(|| id.to_string(), |place| format!("{id} {place}")))
+            .collect();
+        remark(&mut lines, "  ", &format!("{title}: {}", each.join("; ")));
     }
     if !sheet.leaders.is_empty() {
         let leaders: Vec<_> = sheet.leaders.iter().map(LeaderId::as_str).collect();

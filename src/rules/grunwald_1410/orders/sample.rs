@@ -65,7 +65,7 @@ pub fn names(side: Side) -> Names<'static> {
                 _ => Fate::Alive,
             };
             let name = NAMED.iter().find(|(of, _)| *of == id).map(|(_, name)| (*name).to_owned());
-            KnownUnit { id: UnitId(id), side: nation.side(), arm, nation, name, fate }
+            KnownUnit { id: UnitId::from(id), side: nation.side(), arm, nation, name, fate }
         })
     });
     let leaders = LEADERS.into_iter().map(|(id, side, name)| KnownLeader {

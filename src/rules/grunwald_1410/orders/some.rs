@@ -15,7 +15,7 @@ pub fn hexes(least: usize) -> impl Strategy<Value = Vec<Hex>> {
 }
 
 pub fn of(letters: &'static str, most: u32) -> impl Strategy<Value = UnitId> {
-    (1..=most).prop_map(move |n| UnitId(format!("{letters}{n:02}")))
+    (1..=most).prop_map(move |n| UnitId::from(format!("{letters}{n:02}")))
 }
 
 pub fn own() -> impl Strategy<Value = UnitId> {

@@ -15,7 +15,7 @@ use super::entry::Entry;
 use super::shown::{Knows, of_event};
 use super::tale::Tale;
 use super::words::Names;
-use super::{standing, summary};
+use super::{own, standing, summary};
 
 /// The facts of a chapter for a reader: only what this reader may know, and nothing that depends on
 /// anything else.
@@ -39,6 +39,7 @@ pub fn facts(chapter: &Chapter<'_, Position, CitedEvent<Event>>, reader: Reader<
     let ending = all.iter().find_map(|e| summary::ending(&names, e)).unwrap_or_default();
     let (score, armies) = (standing::score(before, after), standing::armies(before, after));
     json!({
+        "words": headings(knows),
         "ending": ending,
         "summary": short,
         "phases": sections,
@@ -52,7 +53,20 @@ pub fn facts(chapter: &Chapter<'_, Position, CitedEvent<Event>>, reader: Reader<
         "army_rows": standing::rows(&armies),
         "armies": armies,
         "off_map": standing::off_map(after),
+        "own_columns": own::columns(),
+        "own_rows": own::rows(after, knows),
         "dice": dice,
+    })
+}
+
+/// The headings of a report.
+fn headings(knows: Knows) -> Value {
+    let own = if knows == Knows::All { text!("heading-all-units") } else { text!("heading-own-units") };
+    json!({
+        "score": text!("heading-score"),
+        "armies": text!("heading-armies"),
+        "off_map": text!("heading-off-map"),
+        "own": own,
     })
 }
 

@@ -11,6 +11,7 @@ mod effects;
 mod entry;
 mod facts;
 mod groups;
+mod own;
 mod scene;
 mod shape;
 mod shown;
@@ -20,6 +21,7 @@ mod tale;
 mod words;
 
 pub use facts::facts;
+pub use own::roster;
 pub use scene::scene;
 pub use shape::view;
 pub use shown::{Knows, shown};

@@ -24,4 +24,5 @@ pub use facts::facts;
 pub use fog::view;
 pub use scene::scene;
 pub use shown::shown;
+pub use standing::roster;
 pub use ways::{foretold, reason, refusal, refused_since};

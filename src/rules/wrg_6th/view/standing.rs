@@ -2,6 +2,7 @@
 
 use estafette_core::CitedEvent;
 use estafette_core::said;
+use estafette_rules::Roster;
 
 use super::super::event::{Damaged, Event};
 use super::super::ids::{Seat, UnitId};
@@ -99,13 +100,22 @@ fn columns() -> Vec<String> {
 pub fn own(veiled: &Position, eyes: Eyes) -> Vec<Vec<String>> {
     let open = fog::open(veiled, eyes);
     let mine = veiled.units.iter().filter(|(id, _)| open || eyes.owns(id));
-    mine.map(|(id, unit)| {
-        let mut row = row(id, unit);
-        let order = said!("order", order = unit.orders.as_str());
-        row.push(format!("{order}, {}", words::sector(unit.sector)));
-        row
-    })
-    .collect()
+    mine.map(|(id, unit)| own_row(id, unit)).collect()
+}
+
+fn own_row(id: &UnitId, unit: &Unit) -> Vec<String> {
+    let mut row = row(id, unit);
+    let order = said!("order", order = unit.orders.as_str());
+    row.push(format!("{order}, {}", words::sector(unit.sector)));
+    row
+}
+
+/// The troops of one side, as it may know them.
+pub fn roster(pos: &Position, seat: Seat) -> Roster {
+    let eyes = Eyes::Seat(seat);
+    let veiled = fog::veil(pos, eyes);
+    let mine = veiled.units.iter().filter(|(id, _)| eyes.owns(id));
+    Roster { columns: own_columns(), rows: mine.map(|(id, unit)| own_row(id, unit)).collect() }
 }
 
 /// The other troops that the reader knows of.

@@ -413,6 +413,7 @@ fn an_unfilled_sheet_says_nothing_and_its_remarks_are_orders() {
                     .into_iter()
                     .map(|n| (super::written::nation_word(n).to_owned(), units(n)))
                     .collect(),
+                places: names.own().map(|u| (u.id.clone(), "A20B27 NE 6/4".to_owned())).collect(),
                 leaders: names.leaders.iter().filter(|l| l.side == side).map(|l| l.id.clone()).collect(),
             });
             let parsed = parse(&text, &names);
