@@ -829,3 +829,4 @@ count-of-attacks = { $n ->
     [one] { $n } attack
    *[other] { $n } attacks
 }
+strength-printed = strength

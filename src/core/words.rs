@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use fluent_syntax::ast::Entry;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
 use super::lang::Lang;
 
@@ -121,8 +121,17 @@ pub struct Words {
 /// The sentences of one language.
 struct Catalogue {
     bundle: FluentBundle<FluentResource>,
+    /// Those that choose nothing, taken apart once: adjudications say thousands of them.
+    straight: BTreeMap<String, Vec<Piece>>,
     /// Those without values, as they are said.
     plain: BTreeMap<String, String>,
+}
+
+/// A piece of a sentence that chooses nothing.
+enum Piece {
+    Text(String),
+    /// The value of that name.
+    Value(String),
 }
 
 impl Words {
@@ -140,7 +149,11 @@ impl Words {
     /// # Panics
     /// On a key that no catalogue has: keys are written in the program, and the tests say each of them.
     pub fn say(&self, lang: Lang, key: &str, values: &[(&str, Value<'_>)]) -> String {
-        let bundle = &self.catalogue(lang, key).bundle;
+        let catalogue = self.catalogue(lang, key);
+        if let Some(pieces) = catalogue.straight.get(key) {
+            return filled(key, pieces, values);
+        }
+        let bundle = &catalogue.bundle;
         let pattern =
             bundle.get_message(key).and_then(|m| m.value()).expect("the catalogue has the sentence");
         let args: FluentArgs<'_> = values.iter().map(|(name, value)| (*name, fluent(value))).collect();
@@ -161,27 +174,69 @@ impl Words {
 
     /// The catalogue of a language, or where it lacks a sentence the English one.
     fn catalogue(&self, lang: Lang, key: &str) -> &Catalogue {
-        let has = |lang: &Lang| self.bundles.get(lang).filter(|c| c.bundle.has_message(key));
+        let has = |lang: &Lang| self.bundles.get(lang).filter(|c| c.has(key));
         let found = [lang, Lang::English].iter().find_map(has);
         found.unwrap_or_else(|| panic!("no catalogue has the sentence `{key}`"))
     }
 
     /// Whether a language has a sentence of its own.
     pub fn has(&self, lang: Lang, key: &str) -> bool {
-        self.bundles.get(&lang).is_some_and(|c| c.bundle.has_message(key))
+        self.bundles.get(&lang).is_some_and(|c| c.has(key))
     }
+}
+
+impl Catalogue {
+    fn has(&self, key: &str) -> bool {
+        self.bundle.has_message(key)
+    }
+}
+
+/// The pieces of a pattern that holds texts and values only; `None` where it chooses between variants.
+fn pieces(pattern: &Pattern<&str>) -> Option<Vec<Piece>> {
+    let piece = |element: &PatternElement<&str>| match element {
+        PatternElement::TextElement { value } => Some(Piece::Text((*value).to_owned())),
+        PatternElement::Placeable { expression: Expression::Inline(inline) } => match inline {
+            InlineExpression::VariableReference { id } => Some(Piece::Value(id.name.to_owned())),
+            InlineExpression::StringLiteral { value } if !value.contains('\\') => {
+                Some(Piece::Text((*value).to_owned()))
+            }
+            _ => None,
+        },
+        PatternElement::Placeable { .. } => None,
+    };
+    pattern.elements.iter().map(piece).collect()
+}
+
+fn filled(key: &str, pieces: &[Piece], values: &[(&str, Value<'_>)]) -> String {
+    let mut said = String::new();
+    for piece in pieces {
+        match piece {
+            Piece::Text(text) => said.push_str(text),
+            Piece::Value(name) => {
+                let value = values.iter().find(|(n, _)| n == name).map(|(_, value)| value);
+                match value.unwrap_or_else(|| panic!("the sentence `{key}` lacks the value `{name}`")) {
+                    Value::Text(text) => said.push_str(text),
+                    Value::Shown(text) => said.push_str(text),
+                    Value::Number(number) => said.push_str(&number.to_string()),
+                }
+            }
+        }
+    }
+    said
 }
 
 fn catalogue(lang: Lang, text: &str) -> Catalogue {
     let resource = FluentResource::try_new(text.to_owned())
         .unwrap_or_else(|(_, errors)| panic!("the {lang} catalogue is not sound: {errors:?}"));
-    let keys: Vec<String> = resource
-        .entries()
-        .filter_map(|entry| match entry {
-            Entry::Message(message) => Some(message.id.name.to_owned()),
-            _ => None,
-        })
-        .collect();
+    let messages = || {
+        resource
+            .entries()
+            .filter_map(|entry| if let Entry::Message(message) = entry { Some(message) } else { None })
+    };
+    let keys: Vec<String> = messages().map(|message| message.id.name.to_owned()).collect();
+    let straight =
+        messages().filter_map(|message| Some((message.id.name.to_owned(), pieces(message.value.as_ref()?)?)));
+    let straight = straight.collect();
     let tag = lang.tag().parse().expect("our tags are sound");
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     // Marks around values would stand in plain text mails as unseen letters.
@@ -194,7 +249,7 @@ fn catalogue(lang: Lang, text: &str) -> Catalogue {
         errors.is_empty().then_some((key, said))
     });
     let plain = plain.collect();
-    Catalogue { bundle, plain }
+    Catalogue { bundle, straight, plain }
 }
 
 fn fluent<'a>(value: &'a Value<'_>) -> FluentValue<'a> {

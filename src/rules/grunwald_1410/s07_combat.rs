@@ -5,7 +5,7 @@ use estafette_core::said;
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_core::table::Play;
-use estafette_core::{RuleId, cites, rule};
+use estafette_core::{CitedEvent, RuleId, cites, rule};
 
 use super::data::CombatResult;
 use super::event::{CombatTable, Event};
@@ -94,11 +94,11 @@ pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
     // The duty is judged before anything moves, target and ability when the attack comes up (GA-18).
     let bound = bound_to_attack(field.pos(), side);
     s09_disorder::automatic_routs(field, side)?;
-    let mut duty = Duty { side, bound, attacked: BTreeSet::new(), settled: BTreeSet::new() };
+    let mut duty = Duty::new(side, bound);
     duty.refuse_hopeless(field);
     loop {
         cites!("7.17");
-        let mut open = attacks(field.pos(), &duty.bound);
+        let mut open = duty.open(field);
         open.retain(|a| !duty.attacked.contains(&a.defender));
         if open.is_empty() {
             duty.refuse(field, &|_, _| true);
@@ -117,7 +117,7 @@ pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
 /// Tells the owner of attack orders for hexes that nobody will be able to attack.
 pub fn refuse_impossible(field: &mut Field<'_>, side: Side) {
     let bound = bound_to_attack(field.pos(), side);
-    Duty { side, bound, attacked: BTreeSet::new(), settled: BTreeSet::new() }.refuse_hopeless(field);
+    Duty::new(side, bound).refuse_hopeless(field);
 }
 
 /// How far a fight moves units: a rout goes three hexes, and one more from a friend's hex.
@@ -132,9 +132,37 @@ struct Duty {
     attacked: BTreeSet<UnitId>,
     /// The hexes of attacks made or refused.
     settled: BTreeSet<Hex>,
+    /// The attacks as they were open last, and how many events were told then.
+    open: Option<(Vec<Attack>, usize)>,
 }
 
 impl Duty {
+    fn new(side: Side, bound: BTreeSet<UnitId>) -> Self {
+        Self { side, bound, attacked: BTreeSet::new(), settled: BTreeSet::new(), open: None }
+    }
+
+    /// The attacks that the units bound to attack would make now. Only those near a change are counted again: who
+    /// attacks, whom, and with what strength hangs on units within two hexes of the one attacked.
+    fn open(&mut self, field: &Field<'_>) -> Vec<Attack> {
+        let (position, told) = (field.pos(), field.table.told());
+        let open = self.open.take().and_then(|(mut open, seen)| {
+            let changed = changed_hexes(position, &told[seen..])?;
+            let near = |at: Hex, hexes: u32| changed.iter().any(|hex| hex.distance(at) <= hexes);
+            let is_near = |id: &UnitId| position.placed(id).is_some_and(|(_, at)| near(at, 4));
+            let again = self.bound.iter().filter(|id| is_near(id)).cloned().collect();
+            open.retain(|attack| {
+                !near(attack.at, 3) && attack.attackers.iter().all(|id| self.bound.contains(id))
+            });
+            open.extend(attacks(position, &again).into_iter().filter(|attack| near(attack.at, 3)));
+            open.sort_by_key(|attack| attack.at);
+            Some(open)
+        });
+        let open = open.unwrap_or_else(|| attacks(position, &self.bound));
+        debug_assert_eq!(open, attacks(position, &self.bound));
+        self.open = Some((open.clone(), told.len()));
+        open
+    }
+
     /// Refuses ordered attacks that no attack of this phase can make possible.
     fn refuse_hopeless(&mut self, field: &mut Field<'_>) {
         let stirred = stirred(field.pos(), &attacks(field.pos(), &self.bound));
@@ -198,6 +226,30 @@ impl Duty {
         }
         Some((rule!("7.14"), about, said!("no-unit-of-yours-has-in", %called, %hex)))
     }
+}
+
+/// The hexes in which some events changed what strengths and targets hang on; `None` where that is not plain.
+fn changed_hexes(position: &Position, told: &[CitedEvent<Event>]) -> Option<Vec<Hex>> {
+    let mut changed = Vec::new();
+    for CitedEvent { event, .. } in told {
+        match event {
+            Event::Roll(_) | Event::Decision(_) | Event::Combat { .. } | Event::Score { .. } => {}
+            Event::Flip { unit }
+            | Event::Disorder { unit }
+            | Event::Turn { unit, .. }
+            | Event::Capture { unit, .. } => changed.extend(position.placed(unit).map(|(_, at)| at)),
+            Event::Retreat { from, to, .. }
+            | Event::Displace { from, to, .. }
+            | Event::Advance { from, to, .. } => {
+                changed.extend([*from, *to]);
+            }
+            Event::Rout { path, .. } | Event::Pursue { path, .. } => changed.extend(path),
+            Event::Eliminate { at, .. } => changed.push((*at)?),
+            Event::DropStandard { at, .. } => changed.push(*at),
+            _ => return None,
+        }
+    }
+    Some(changed)
 }
 
 /// The units that some attacks may move, turn or destroy: all near the fights, all near those, and so on.

@@ -7,11 +7,11 @@ use std::collections::{BTreeMap, VecDeque};
 use estafette_core::table::Play;
 use estafette_core::{cites, rule};
 
-use super::data::{CommandBand, Terrain};
+use super::data::{CommandBand, Map, Terrain};
 use super::event::{Cause, Event};
 use super::field::Field;
 use super::hex::Hex;
-use super::ids::{LeaderId, Side, UnitId};
+use super::ids::{LeaderId, Nation, Side, UnitId};
 use super::orders::{Move, Order, Step};
 use super::position::{Place, Position, Unit};
 use super::{s04_movement, s06_zones, s19_victory};
@@ -36,13 +36,15 @@ impl Command {
     /// Measures a side's lines of command as they stand (15.35: at the start of a phase).
     pub fn measure(position: &Position, side: Side) -> Self {
         cites!("15.32", "15.33", "15.35");
-        let open = open_hexes(position, side);
-        let mut by_leaders: BTreeMap<Vec<LeaderId>, Lines> = BTreeMap::new();
+        let (slots, open) = open_hexes(position, side);
+        let mut by_nation: BTreeMap<Nation, Lines> = BTreeMap::new();
         let mut distance = BTreeMap::new();
         for (id, unit, at) in position.side_units(side) {
-            let leaders: Vec<LeaderId> =
-                position.leaders.keys().filter(|l| commands(position, l, unit)).cloned().collect();
-            let lines = by_leaders.entry(leaders).or_insert_with_key(|l| Lines::from(position, &open, l));
+            // Who commands a unit of the side hangs on its nation alone.
+            let leaders =
+                || position.leaders.keys().filter(|l| commands(position, l, unit)).collect::<Vec<_>>();
+            let from_leaders = || Lines::from(position, (slots, &open), &leaders());
+            let lines = by_nation.entry(unit.nation).or_insert_with(from_leaders);
             if let Some(steps) = lines.steps(at) {
                 distance.insert(id.clone(), steps);
             }
@@ -75,23 +77,45 @@ pub fn commands(position: &Position, leader: &LeaderId, unit: &Unit) -> bool {
         .is_some_and(|l| l.side == unit.side && l.commands.contains(&unit.nation))
 }
 
-/// Hexes are addressed by their column and row; maps are at most this wide and high.
-const SPAN: usize = 256;
+/// The hexes of a map in a row: column by column.
+#[derive(Clone, Copy)]
+struct Slots {
+    columns: usize,
+    rows: usize,
+}
 
-fn slot(hex: Hex) -> Option<usize> {
-    let (a, b) = (usize::try_from(hex.a).ok()?, usize::try_from(hex.b).ok()?);
-    (a < SPAN && b < SPAN).then_some(a * SPAN + b)
+impl Slots {
+    fn of(map: &Map) -> Self {
+        let extent = map.extent;
+        // Rows climb down from column to column.
+        let (columns, rows) = (extent.last_column, extent.high(extent.first_column));
+        let count = |last: i16| usize::try_from(last).unwrap_or(0) + 1;
+        Self { columns: count(columns), rows: count(rows) }
+    }
+
+    fn count(self) -> usize {
+        self.columns * self.rows
+    }
+
+    fn slot(self, hex: Hex) -> Option<usize> {
+        let (a, b) = (usize::try_from(hex.a).ok()?, usize::try_from(hex.b).ok()?);
+        (a < self.columns && b < self.rows).then_some(a * self.rows + b)
+    }
 }
 
 /// Which hexes a line of command of `side` may use: not full lake, not an enemy's, not in an enemy zone
 /// unless a friend in good order stands there (GA-51).
-fn open_hexes(position: &Position, side: Side) -> Vec<bool> {
-    let mut open = vec![false; SPAN * SPAN];
-    for hex in position.map.all_hexes() {
-        if position.map.terrain(hex) != Terrain::Lake
-            && let Some(i) = slot(hex)
-        {
-            open[i] = true;
+fn open_hexes(position: &Position, side: Side) -> (Slots, Vec<bool>) {
+    let map = &position.map;
+    let slots = Slots::of(map);
+    let slot = |hex| slots.slot(hex);
+    let mut open = vec![false; slots.count()];
+    for i in map.all_hexes().filter_map(slot) {
+        open[i] = map.default != Terrain::Lake;
+    }
+    for hex in map.hexes.keys().chain(map.camps.keys()).filter(|hex| map.contains(**hex)) {
+        if let Some(i) = slot(*hex) {
+            open[i] = map.terrain(*hex) != Terrain::Lake;
         }
     }
     for (_, unit, at) in position.side_units(side.enemy()) {
@@ -109,16 +133,17 @@ fn open_hexes(position: &Position, side: Side) -> Vec<bool> {
             open[i] = false;
         }
     }
-    open
+    (slots, open)
 }
 
 /// Steps from the nearest of some leaders to every hex.
-struct Lines(Vec<u16>);
+struct Lines(Slots, Vec<u16>);
 
 impl Lines {
-    fn from(position: &Position, open: &[bool], leaders: &[LeaderId]) -> Self {
+    fn from(position: &Position, (slots, open): (Slots, &[bool]), leaders: &[&LeaderId]) -> Self {
         const FAR: u16 = u16::MAX;
-        let mut steps = vec![FAR; SPAN * SPAN];
+        let mut steps = vec![FAR; slots.count()];
+        let slot = |hex| slots.slot(hex);
         let mut queue = VecDeque::new();
         for hex in leaders.iter().filter_map(|l| position.leader_hex(l)) {
             if let Some(i) = slot(hex).filter(|i| open[*i] && steps[*i] == FAR) {
@@ -137,11 +162,11 @@ impl Lines {
                 queue.push_back((n, so_far + 1));
             }
         }
-        Self(steps)
+        Self(slots, steps)
     }
 
     fn steps(&self, hex: Hex) -> Option<u32> {
-        self.0.get(slot(hex)?).filter(|s| **s != u16::MAX).map(|s| u32::from(*s))
+        self.1.get(self.0.slot(hex)?).filter(|s| **s != u16::MAX).map(|s| u32::from(*s))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Strengths in an attack (7.22 b to d): the printed value, then terrain, then leader and standard, each
 //! as a line that names its rule (GA-22 to GA-24).
 
-use estafette_core::{cites, rule};
+use estafette_core::{RuleId, cites, rule};
 use estafette_core::{said, text};
 
 use super::data::Terrain;
@@ -31,21 +31,21 @@ struct Count<'p> {
 }
 
 impl Count<'_> {
-    fn add(&mut self, rule: estafette_core::RuleId, what: impl Into<String>, value: i32) {
+    fn add<S: Into<String>>(&mut self, rule: RuleId, what: impl FnOnce() -> S, value: i32) {
         self.total += value;
         if let Some(lines) = &mut self.lines
             && (value != 0 || lines.is_empty())
         {
-            lines.push(Modifier { unit: self.id.clone(), rule, what: what.into(), value });
+            lines.push(Modifier { unit: self.id.clone(), rule, what: what().into(), value });
         }
     }
 
     fn printed(&mut self, unit: &Unit) {
         cites!("2.2-8", "2.2-11");
-        let side = match (unit.arm.is_horse(), unit.shock) {
+        let side = || match (unit.arm.is_horse(), unit.shock) {
             (true, true) => text!("horse-shock-side"),
             (true, false) => text!("horse-reverse-side"),
-            _ => "strength",
+            _ => text!("strength-printed"),
         };
         let value = self.position.strength(unit) as i32;
         self.add(rule!("7.22"), side, value);
@@ -53,10 +53,10 @@ impl Count<'_> {
 
     fn helpers(&mut self) {
         if let Some(leader) = s15_leaders::helper_in_combat(self.position, self.id) {
-            self.add(rule!("15.21"), said!("leader", %leader), 1);
+            self.add(rule!("15.21"), || said!("leader", %leader), 1);
         }
         if s16_standards::carries_own(self.position, self.id) {
-            self.add(rule!("16.0-7"), text!("own-standard"), 1);
+            self.add(rule!("16.0-7"), || text!("own-standard"), 1);
         }
     }
 }
@@ -94,12 +94,12 @@ fn of_attacker<'p>(
         count.printed(unit);
         if unit.arm.is_horse() && position.map.terrain(target) == Terrain::Village {
             let loss = halved(count.total) - count.total;
-            count.add(rule!("7.44"), text!("horse-attacks-into-a-village-halved"), loss);
+            count.add(rule!("7.44"), || text!("horse-attacks-into-a-village-halved"), loss);
         }
         let marsh = |hex| position.map.terrain(hex) == Terrain::Marsh;
         if marsh(at) && !marsh(target) {
             let loss = if count.total > 0 { -1 } else { 0 };
-            count.add(rule!("7.45"), text!("attacks-out-of-a-marsh"), loss);
+            count.add(rule!("7.45"), || text!("attacks-out-of-a-marsh"), loss);
         }
         count.helpers();
     }
@@ -128,14 +128,14 @@ fn of_defender<'p>(
     let cover = unit.arm == Arm::Foot && matches!(terrain, Terrain::Woods | Terrain::Camp);
     let before = count.total;
     if from_behind {
-        count.add(rule!("7.31"), text!("attacked-through-the-rear-zone-counts"), 1 - before);
+        count.add(rule!("7.31"), || text!("attacked-through-the-rear-zone-counts"), 1 - before);
         if cover {
-            count.add(rule!("7.42"), text!("foot-in-wood-or-camp-counts"), 1);
+            count.add(rule!("7.42"), || text!("foot-in-wood-or-camp-counts"), 1);
         }
     } else if cover {
-        count.add(rule!("7.42"), text!("foot-in-wood-or-camp-doubled"), before);
+        count.add(rule!("7.42"), || text!("foot-in-wood-or-camp-doubled"), before);
     } else if unit.arm.is_horse() && terrain == Terrain::Village {
-        count.add(rule!("7.43"), text!("horse-in-a-village-halved"), halved(before) - before);
+        count.add(rule!("7.43"), || text!("horse-in-a-village-halved"), halved(before) - before);
     }
     count.helpers();
     count

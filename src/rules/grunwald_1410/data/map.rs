@@ -201,12 +201,15 @@ impl Map {
 
     /// Whether a stream without a ford runs between two adjacent hexes (4.52, 4.53).
     pub fn stream_between(&self, one: Hex, other: Hex) -> bool {
-        HexSide::between(one, other).is_some_and(|s| self.streams.contains(&s) && !self.fords.contains(&s))
+        !self.streams.is_empty()
+            && HexSide::between(one, other)
+                .is_some_and(|s| self.streams.contains(&s) && !self.fords.contains(&s))
     }
 
     /// Whether the side between two adjacent hexes is wholly lake (4.54).
     pub fn lake_side(&self, one: Hex, other: Hex) -> bool {
-        HexSide::between(one, other).is_some_and(|s| self.lake_sides.contains(&s))
+        !self.lake_sides.is_empty()
+            && HexSide::between(one, other).is_some_and(|s| self.lake_sides.contains(&s))
     }
 
     /// The edges a hex lies on; a corner lies on two.
