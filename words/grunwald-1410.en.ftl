@@ -655,7 +655,6 @@ heading-score = Victory points
 heading-armies = The armies
 heading-off-map = Off the map
 heading-own-units = Your units
-heading-all-units = All units
 column-side = Side
 column-points = Points
 column-gained = Gained

@@ -143,8 +143,8 @@ impl System for Plain<'_> {
     fn facts(&self, chapter: &Chapter<'_>, reader: Reader<'_>, lang: Lang) -> Value {
         self.0.facts(chapter, reader, lang)
     }
-    fn roster(&self, _: &Snapshot, _: &SeatId, _: Lang) -> estafette::rules::Roster {
-        estafette::rules::Roster::default()
+    fn roster(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> estafette::rules::Roster {
+        self.0.roster(position, seat, lang)
     }
 
     fn blank_sheet(&self, position: &Snapshot, seat: &SeatId, lang: Lang) -> String {

@@ -28,6 +28,7 @@ pub mod s02_components;
 pub mod s04_movement;
 pub mod s06_zones;
 pub mod s07_combat;
+mod s07_duty;
 pub mod s08_advance;
 pub mod s08_displacement;
 pub mod s08_effects;

@@ -367,11 +367,8 @@ fn pick(position: &Position, path: &[Hex]) -> Pick<Vec<Hex>> {
         path.iter().filter_map(|h| position.unit_at(*h)).map(|(id, _)| id.to_string()).collect();
     let through =
         if friends.is_empty() { String::new() } else { said!("through-2", friends = %friends.join(", ")) };
-    Pick {
-        value: path.to_vec(),
-        key: words.join("-"),
-        text: said!("rout-by", way = %words.join(" "), %through),
-    }
+    let text = said!("rout-by", way = %words.join(" "), %through);
+    Pick { value: path.to_vec(), key: words.join("-"), text }
 }
 
 /// The way on from the end of a path, if a friend holds it (8.57, GD-18).

@@ -65,6 +65,7 @@ pub fn blank_sheet(sheet: &BlankSheet<'_>) -> String {
         let each: Vec<_> = units
             .iter()
             .map(|id| sheet.places.get(id).map_or_else(|| id.to_string(), |place| format!("{id} {place}")))
+            .map(|unit| unit.replace(' ', "\u{a0}"))
             .collect();
         remark(&mut lines, "  ", &format!("{title}: {}", each.join("; ")));
     }
@@ -76,13 +77,14 @@ pub fn blank_sheet(sheet: &BlankSheet<'_>) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Adds a remark, broken into lines that are narrow enough.
+/// Adds a remark, broken into lines that are narrow enough; a no-break space becomes a space that was not broken at.
 fn remark(lines: &mut Vec<String>, indent: &str, text: &str) {
     let mut line = format!("# {indent}");
     let mut empty = true;
     for word in text.split(' ') {
         if !empty && line.len() + 1 + word.len() > WIDEST {
-            lines.push(std::mem::replace(&mut line, format!("# {indent}  ")));
+            let full = std::mem::replace(&mut line, format!("# {indent}  "));
+            lines.push(full.replace('\u{a0}', " "));
             empty = true;
         }
         if !empty {
@@ -91,7 +93,7 @@ fn remark(lines: &mut Vec<String>, indent: &str, text: &str) {
         line.push_str(word);
         empty = false;
     }
-    lines.push(line);
+    lines.push(line.replace('\u{a0}', " "));
 }
 
 /// Headings, each with examples that use the side's own units.

@@ -39,7 +39,7 @@ pub fn facts(chapter: &Chapter<'_, Position, CitedEvent<Event>>, reader: Reader<
     let ending = all.iter().find_map(|e| summary::ending(&names, e)).unwrap_or_default();
     let (score, armies) = (standing::score(before, after), standing::armies(before, after));
     json!({
-        "words": headings(knows),
+        "words": headings(),
         "ending": ending,
         "summary": short,
         "phases": sections,
@@ -60,13 +60,12 @@ pub fn facts(chapter: &Chapter<'_, Position, CitedEvent<Event>>, reader: Reader<
 }
 
 /// The headings of a report.
-fn headings(knows: Knows) -> Value {
-    let own = if knows == Knows::All { text!("heading-all-units") } else { text!("heading-own-units") };
+fn headings() -> Value {
     json!({
         "score": text!("heading-score"),
         "armies": text!("heading-armies"),
         "off_map": text!("heading-off-map"),
-        "own": own,
+        "own": text!("heading-own-units"),
     })
 }
 

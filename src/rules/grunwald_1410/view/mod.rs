@@ -5,6 +5,8 @@
 //! through and from the public part of a position, so that a reader's texts and pictures are the same
 //! byte for byte when only hidden things differ.
 
+#![allow(clippy::unnested_or_patterns, reason = "groups of events stand side by side, each by its name")]
+
 mod arrows;
 mod combat;
 mod effects;

@@ -21,14 +21,9 @@ pub fn columns() -> Vec<&'static str> {
     ]
 }
 
-/// A row for each living unit and each leader alone that the reader commands; all of them where nothing is hidden.
-/// The public commands none.
+/// A row for each living unit and each leader alone that the reader commands; the umpire and the public command none.
 pub fn rows(position: &Position, knows: Knows) -> Vec<Vec<String>> {
-    let mine = |side: Side| match knows {
-        Knows::All => true,
-        Knows::Side(own) => own == side,
-        Knows::Nothing => false,
-    };
+    let mine = |side: Side| knows == Knows::Side(side);
     let units = position.units.iter().filter(|(_, unit)| mine(unit.side));
     let alone = position.leaders.iter().filter_map(|(id, leader)| match &leader.place {
         Place::At(hex) if mine(position.leader_data(id).side) => Some(vec![

@@ -1,6 +1,8 @@
 //! The telling of phases: each event becomes an entry, a line of one, or a clause of a line. What the
 //! telling needs to know of the board it learns from the events that the reader is shown.
 
+#![allow(clippy::unnested_or_patterns, reason = "groups of events stand side by side, each by its name")]
+
 // Which file tells which events. Each of them matches its own events and names the other groups: an event that stands
 // in a group and is forgotten in that group's file does not compile.
 macro_rules! of_cards {
