@@ -6,7 +6,7 @@
 //! doubles nothing.
 //!
 //! Its rooms, from the bottom up. A file uses what stands in its own room or in one above in this table, never one
-//! further down; `tests/tidy.rs` holds it. Each room above `base` is a type over the [`Base`] (`PostOffice`, `Play`, `Members`,
+//! further down; `tests/tidy.rs` holds it. Each room above `base` is a type over the `Base` (`PostOffice`, `Play`, `Members`,
 //! `Sheets`, `Intake`, `Pages`) that can name the rooms below it only, and takes the part of the store that it needs
 //! ([`Records`](estafette_store::Records), [`PostWork`](estafette_store::PostWork), [`PlayWork`](estafette_store::PlayWork)).
 //!
