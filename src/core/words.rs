@@ -174,20 +174,14 @@ impl Words {
 
     /// The catalogue of a language, or where it lacks a sentence the English one.
     fn catalogue(&self, lang: Lang, key: &str) -> &Catalogue {
-        let has = |lang: &Lang| self.bundles.get(lang).filter(|c| c.has(key));
+        let has = |lang: &Lang| self.bundles.get(lang).filter(|c| c.bundle.has_message(key));
         let found = [lang, Lang::English].iter().find_map(has);
         found.unwrap_or_else(|| panic!("no catalogue has the sentence `{key}`"))
     }
 
     /// Whether a language has a sentence of its own.
     pub fn has(&self, lang: Lang, key: &str) -> bool {
-        self.bundles.get(&lang).is_some_and(|c| c.has(key))
-    }
-}
-
-impl Catalogue {
-    fn has(&self, key: &str) -> bool {
-        self.bundle.has_message(key)
+        self.bundles.get(&lang).is_some_and(|c| c.bundle.has_message(key))
     }
 }
 
@@ -205,6 +199,14 @@ fn pieces(pattern: &Pattern<&str>) -> Option<Vec<Piece>> {
         PatternElement::Placeable { .. } => None,
     };
     pattern.elements.iter().map(piece).collect()
+}
+
+/// What pieces without a value come to.
+fn plain(pieces: &[Piece]) -> Option<String> {
+    pieces
+        .iter()
+        .map(|piece| if let Piece::Text(text) = piece { Some(text.as_str()) } else { None })
+        .collect()
 }
 
 fn filled(key: &str, pieces: &[Piece], values: &[(&str, Value<'_>)]) -> String {
@@ -233,22 +235,15 @@ fn catalogue(lang: Lang, text: &str) -> Catalogue {
             .entries()
             .filter_map(|entry| if let Entry::Message(message) = entry { Some(message) } else { None })
     };
-    let keys: Vec<String> = messages().map(|message| message.id.name.to_owned()).collect();
     let straight =
         messages().filter_map(|message| Some((message.id.name.to_owned(), pieces(message.value.as_ref()?)?)));
-    let straight = straight.collect();
+    let straight: BTreeMap<String, Vec<Piece>> = straight.collect();
+    let plain = straight.iter().filter_map(|(key, pieces)| Some((key.clone(), plain(pieces)?))).collect();
     let tag = lang.tag().parse().expect("our tags are sound");
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     // Marks around values would stand in plain text mails as unseen letters.
     bundle.set_use_isolating(false);
     bundle.add_resource(resource).unwrap_or_else(|errors| panic!("the {lang} catalogue: {errors:?}"));
-    let plain = keys.into_iter().filter_map(|key| {
-        let pattern = bundle.get_message(&key)?.value()?;
-        let mut errors = Vec::new();
-        let said = bundle.format_pattern(pattern, None, &mut errors).into_owned();
-        errors.is_empty().then_some((key, said))
-    });
-    let plain = plain.collect();
     Catalogue { bundle, straight, plain }
 }
 

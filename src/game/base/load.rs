@@ -1,5 +1,6 @@
 //! A game as it stands: its rows, its newest position and its journal, read in one go.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -37,6 +38,14 @@ pub(crate) struct Game<'d> {
     /// The beacon on whose rounds its dice rest if its terms say so: the one that its first round was fixed with, and
     /// before that the house's.
     pub beacon: Beacon,
+}
+
+impl Game<'_> {
+    /// The position that reports and sheets show: in a pause the purse and the board as they are then.
+    pub fn position_shown(&self) -> Cow<'_, Snapshot> {
+        let paused = self.paused.as_ref().and_then(|phase| phase.paused_at.clone());
+        paused.map_or(Cow::Borrowed(&self.position), |text| Cow::Owned(Snapshot(text)))
+    }
 }
 
 impl<'a> Base<'a> {

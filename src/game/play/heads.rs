@@ -12,7 +12,7 @@ use crate::post::compose::Shown;
 use estafette_core::{Lang, SeatId};
 use estafette_mail::sheet_marks;
 use estafette_reports::{Picture, Pictures, Report, ReportHeader};
-use estafette_rules::{Reader, Snapshot};
+use estafette_rules::Reader;
 use estafette_store::GameState;
 use estafette_words::{Voice, say};
 
@@ -69,10 +69,7 @@ pub(crate) fn blank_sheet(game: &Game<'_>, seat: &SeatId) -> String {
         return String::new();
     }
     let voice = game.voice(seat);
-    // In a pause the purse and the board are those that the report shows.
-    let paused = game.paused.as_ref().and_then(|p| p.paused_at.clone()).map(Snapshot);
-    let position = paused.as_ref().unwrap_or(&game.position);
-    let sheet = game.system.blank_sheet(position, seat, voice.0);
+    let sheet = game.system.blank_sheet(&game.position_shown(), seat, voice.0);
     let (begin, end) = sheet_marks(voice.0);
     let (own_begin, own_end) = sheet_marks(Lang::English);
     if sheet.contains(own_begin) {

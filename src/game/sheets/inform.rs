@@ -16,7 +16,7 @@ use crate::said::commands::SortedText;
 use crate::{HouseError, HouseResult, Outcome};
 use estafette_core::table::Source;
 use estafette_orders::near::fold;
-use estafette_rules::{Reader, Snapshot};
+use estafette_rules::Reader;
 use estafette_store::{LetterEnd, MailKind, PlayWork};
 use estafette_words::{Voice, say};
 
@@ -132,9 +132,7 @@ impl Visit<'_> {
     /// The seat's own units, a line each: what they are and what each column says of them.
     fn units(&mut self, which: &str) -> HouseResult<()> {
         let voice = self.voice();
-        let paused = self.game.paused.as_ref().and_then(|p| p.paused_at.clone()).map(Snapshot);
-        let position = paused.as_ref().unwrap_or(&self.game.position);
-        let roster = self.game.system.roster(position, &self.from.seat, voice.0);
+        let roster = self.game.system.roster(&self.game.position_shown(), &self.from.seat, voice.0);
         if roster.rows.is_empty() {
             return Err(HouseError::Refused(say!(voice, "units-none")));
         }

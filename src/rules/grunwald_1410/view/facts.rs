@@ -6,16 +6,17 @@ use serde_json::{Value, json};
 use estafette_core::fate::Fates;
 use estafette_core::{CitedEvent, Lang, Sitting};
 use estafette_rules::kit::Die;
-use estafette_rules::{Chapter, Reader, fates};
+use estafette_rules::{Chapter, Reader, Roster, fates};
 
 use super::super::event::Event;
 use super::super::phase::Phase;
 use super::super::position::Position;
 use super::entry::Entry;
+use super::own::roster;
 use super::shown::{Knows, of_event};
 use super::tale::Tale;
 use super::words::Names;
-use super::{own, standing, summary};
+use super::{standing, summary};
 
 /// The facts of a chapter for a reader: only what this reader may know, and nothing that depends on
 /// anything else.
@@ -38,6 +39,10 @@ pub fn facts(chapter: &Chapter<'_, Position, CitedEvent<Event>>, reader: Reader<
     }
     let ending = all.iter().find_map(|e| summary::ending(&names, e)).unwrap_or_default();
     let (score, armies) = (standing::score(before, after), standing::armies(before, after));
+    let own = match knows {
+        Knows::Side(side) => roster(after, side),
+        Knows::Nothing | Knows::All => Roster::default(),
+    };
     json!({
         "words": headings(),
         "ending": ending,
@@ -53,8 +58,8 @@ pub fn facts(chapter: &Chapter<'_, Position, CitedEvent<Event>>, reader: Reader<
         "army_rows": standing::rows(&armies),
         "armies": armies,
         "off_map": standing::off_map(after),
-        "own_columns": own::columns(),
-        "own_rows": own::rows(after, knows),
+        "own_columns": own.columns,
+        "own_rows": own.rows,
         "dice": dice,
     })
 }

@@ -1,55 +1,44 @@
-//! A reader's own units, one row each: where they stand, what they are worth, what is the matter with them.
+//! A side's own units, one row each: where they stand, what they are worth, what is the matter with them.
 
 use estafette_core::{said, text};
-
 use estafette_rules::Roster;
 
 use super::super::ids::{Side, UnitId};
-use super::super::position::{Place, Position, StandardAt, Unit};
-use super::shown::Knows;
+use super::super::position::{Place, Position, Unit};
 
-/// Headings of the table.
-pub fn columns() -> Vec<&'static str> {
-    vec![
+/// A row for each living unit of a side and each of its leaders who is alone. Narrow enough for a phone: hex and facing
+/// are one cell, strength and movement points another.
+pub fn roster(position: &Position, side: Side) -> Roster {
+    let columns = [
         text!("column-unit"),
         text!("column-kind"),
         text!("column-hex"),
-        text!("column-facing"),
-        text!("column-strength"),
-        text!("column-moves"),
+        text!("column-strength-moves"),
         text!("column-state"),
-    ]
-}
-
-/// A row for each living unit and each leader alone that the reader commands; the umpire and the public command none.
-pub fn rows(position: &Position, knows: Knows) -> Vec<Vec<String>> {
-    let mine = |side: Side| knows == Knows::Side(side);
-    let units = position.units.iter().filter(|(_, unit)| mine(unit.side));
+    ];
+    let units = position.units.iter().filter(|(_, unit)| unit.side == side);
     let alone = position.leaders.iter().filter_map(|(id, leader)| match &leader.place {
-        Place::At(hex) if mine(position.leader_data(id).side) => Some(vec![
-            id.to_string(),
-            position.leader_data(id).name.clone(),
-            hex.to_string(),
-            String::new(),
-            String::new(),
-            String::new(),
-            text!("alone").to_owned(),
-        ]),
+        Place::At(hex) if position.leader_data(id).side == side => {
+            let name = position.leader_data(id).name.clone();
+            Some(vec![id.to_string(), name, hex.to_string(), String::new(), text!("alone").to_owned()])
+        }
         _ => None,
     });
-    units.map(|(id, unit)| row(position, id, unit)).chain(alone).collect()
+    let rows = units.map(|(id, unit)| row(position, id, unit)).chain(alone).collect();
+    Roster { columns: columns.map(str::to_owned).to_vec(), rows }
 }
 
 fn row(position: &Position, id: &UnitId, unit: &Unit) -> Vec<String> {
-    let kind = unit.name.clone().unwrap_or_else(|| position.class(unit).title.clone());
-    let facing = if unit.disordered { String::new() } else { unit.facing.to_string() };
+    let place = match unit.at {
+        None => text!("off-map").to_owned(),
+        Some(hex) if unit.disordered => hex.to_string(),
+        Some(hex) => format!("{hex} {}", unit.facing),
+    };
     vec![
         id.to_string(),
-        kind,
-        unit.at.map_or_else(|| text!("off-map").to_owned(), |hex| hex.to_string()),
-        facing,
-        position.strength(unit).to_string(),
-        position.allowance(unit).to_string(),
+        unit.name.clone().unwrap_or_else(|| position.class(unit).title.clone()),
+        place,
+        format!("{} / {}", position.strength(unit), position.allowance(unit)),
         state(position, id, unit),
     ]
 }
@@ -63,8 +52,7 @@ fn state(position: &Position, id: &UnitId, unit: &Unit) -> String {
     if unit.arm.is_horse() && !unit.shock {
         all.push(text!("shock-spent").to_owned());
     }
-    let bears = |at: &StandardAt| matches!(at, StandardAt::Unit(bearer) if bearer == id);
-    if position.standards.values().any(bears) {
+    if !position.standards_of(id).is_empty() {
         all.push(text!("bears-a-standard").to_owned());
     }
     let leaders = position.leaders_with(id);
@@ -73,10 +61,4 @@ fn state(position: &Position, id: &UnitId, unit: &Unit) -> String {
         all.push(said!("with-leaders", leaders = %names.join(", ")));
     }
     all.join(", ")
-}
-
-/// The table of one side.
-pub fn roster(position: &Position, side: Side) -> Roster {
-    let columns = columns().into_iter().map(str::to_owned).collect();
-    Roster { columns, rows: rows(position, Knows::Side(side)) }
 }
