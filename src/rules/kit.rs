@@ -151,6 +151,34 @@ impl<P> Lately<P> {
     }
 }
 
+/// The last few results of something costly, each by all that it depends on: the phases of a period ask for the same
+/// ones in turn.
+#[derive(Debug)]
+pub struct Recent<K, T>(Mutex<VecDeque<(K, Arc<T>)>>);
+
+impl<K, T> Default for Recent<K, T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: PartialEq, T> Recent<K, T> {
+    /// How many are kept: two games of two seats.
+    const MOST: usize = 4;
+
+    /// The result for a key, made if it is not among those.
+    pub fn of(&self, key: K, make: impl FnOnce() -> T) -> Arc<T> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, result)) = known.iter().find(|(other, _)| *other == key) {
+            return result.clone();
+        }
+        let result = Arc::new(make());
+        known.truncate(Self::MOST - 1);
+        known.push_front((key, result.clone()));
+        result
+    }
+}
+
 /// What texts said that were read lately: a seat's earlier texts are asked for again with each of its letters and
 /// with each phase, and reading is most of the work. The key is all that the reading depends on besides the
 /// text and the language of the reader. When there are too many, those go that were not asked for the longest.

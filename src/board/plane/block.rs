@@ -21,7 +21,13 @@ impl Pose {
 
     /// A way given as so far to the right and so far forward.
     pub fn way(self, right: Paces, forward: Paces) -> Vector {
-        Vector::polar(forward, self.facing) + Vector::polar(right, self.facing + Angle::degrees(90))
+        // To its right is a quarter turn on, where the sine is the cosine from here, and the cosine the sine's opposite.
+        let (sin, cos) = self.facing.sin_cos();
+        let along = |length: Paces, east: f64, north: f64| match length {
+            Paces::ZERO => Vector::default(),
+            length => Vector::new(Paces::near(length.paces() * east), Paces::near(length.paces() * north)),
+        };
+        along(forward, sin, cos) + along(right, cos, -sin)
     }
 
     /// Shifted so far to the right and forward, looking as before.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Div, Mul, Neg, Sub, SubAssign};
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -20,9 +21,8 @@ impl Paces {
     }
 
     /// The nearest thousandth of a pace, halves away from zero.
-    #[expect(clippy::cast_possible_truncation, reason = "a table is a few thousand paces wide")]
     pub fn near(paces: f64) -> Self {
-        Self((paces * 1_000.0).round() as i64)
+        Self(whole(paces * 1_000.0))
     }
 
     /// In paces, for computing.
@@ -41,6 +41,14 @@ impl Paces {
     pub fn abs(self) -> Self {
         Self(self.0.abs())
     }
+}
+
+/// The nearest whole number, halves away from zero: `f64::round`, which is a slow call where the program must run on
+/// processors that cannot round. What is added is the greatest number below a half: a half itself would be too much
+/// for the number before it.
+#[expect(clippy::cast_possible_truncation, reason = "lengths and angles of a table are far below 2^53")]
+fn whole(number: f64) -> i64 {
+    (number + 0.499_999_999_999_999_94_f64.copysign(number)) as i64
 }
 
 impl fmt::Display for Paces {
@@ -86,7 +94,10 @@ impl Angle {
         const RIGHT: i64 = 90_000;
         let direction = self.direction().0;
         let (quarter, rest) = (direction / RIGHT, direction % RIGHT);
-        let eighth = |thousandths: i64| Self(thousandths).as_degrees().to_radians().sin_cos();
+        let eighth = |thousandths: i64| match usize::try_from(thousandths / 1_000) {
+            Ok(degrees) if thousandths % 1_000 == 0 => EIGHTH[degrees],
+            _ => Self(thousandths).computed(),
+        };
         let (sin, cos) = match rest {
             0 => (0.0, 1.0),
             r if 2 * r <= RIGHT => eighth(r),
@@ -102,7 +113,17 @@ impl Angle {
             _ => (-cos, sin),
         }
     }
+
+    fn computed(self) -> (f64, f64) {
+        self.as_degrees().to_radians().sin_cos()
+    }
 }
+
+/// Sine and cosine of the whole degrees of the first eighth: most units look in one of these directions.
+static EIGHTH: LazyLock<[(f64, f64); 46]> = LazyLock::new(|| {
+    let mut degrees = (0..).map(|n| Angle::degrees(n).computed());
+    std::array::from_fn(|_| degrees.next().unwrap_or_default())
+});
 
 impl fmt::Display for Angle {
     /// In degrees: `90`, `22.5`.
@@ -173,8 +194,7 @@ macro_rules! measure {
                 if !number.is_finite() || number.abs() > 1e9 {
                     return Err(serde::de::Error::custom(concat!("no such number of ", $what)));
                 }
-                #[expect(clippy::cast_possible_truncation, reason = "at most 1e12")]
-                Ok(Self((number * 1_000.0).round() as i64))
+                Ok(Self(whole(number * 1_000.0)))
             }
         }
     };
@@ -246,8 +266,7 @@ impl Vector {
 
     /// Its direction; straight up for no way at all.
     pub fn direction(self) -> Angle {
-        #[expect(clippy::cast_possible_truncation, reason = "at most 360,000")]
-        let thousandths = |y: f64, x: f64| (x.atan2(y).to_degrees() * 1_000.0).round() as i64;
+        let thousandths = |y: f64, x: f64| whole(x.atan2(y).to_degrees() * 1_000.0);
         // Computed for the right half only, so that mirrored ways have mirrored directions.
         let (x, y) = (self.x.paces(), self.y.paces());
         let turn = if x < 0.0 { -thousandths(y, -x) } else { thousandths(y, x) };
@@ -286,6 +305,25 @@ impl Neg for Vector {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn numbers_are_rounded_as_the_library_does(number in -4e15..4e15, halves in -4_000_000..4_000_000i32, ulps in -2..=2i64) {
+            let half = f64::from(halves) / 2.0;
+            let near_half = f64::from_bits(half.to_bits().wrapping_add_signed(ulps));
+            for number in [number, number / 1e12, half, near_half] {
+                prop_assert_eq!(whole(number), number.round() as i64, "{}", number);
+            }
+        }
+
+        #[test]
+        fn a_quarter_turn_swaps_sine_and_cosine(thousandths in 0..360_000i64, whole_degrees: bool) {
+            let angle = Angle(if whole_degrees { thousandths / 1_000 * 1_000 } else { thousandths });
+            let (sin, cos) = angle.sin_cos();
+            prop_assert_eq!((angle + Angle::degrees(90)).sin_cos(), (cos, -sin));
+        }
+    }
 
     #[test]
     fn parts_round_half_away_from_zero() {

@@ -70,7 +70,7 @@ impl table::Position for Position {
             }
             Event::PlaceFollowers { camp, unit, at, facing } => {
                 let follower = Unit {
-                    class: ClassId("camp_follower".to_owned()),
+                    class: ClassId::from("camp_follower"),
                     side: camp.side(),
                     nation: camp.nation(),
                     arm: Arm::Foot,

@@ -65,7 +65,7 @@ impl Data {
 
     /// The class of this id.
     pub fn class(&self, id: &str) -> Option<&Class> {
-        self.classes.get(&ClassId(id.to_owned()))
+        self.classes.get(&ClassId::from(id))
     }
 }
 

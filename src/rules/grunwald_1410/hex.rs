@@ -6,13 +6,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use estafette_board::{self as board, Facing};
 
 /// A hex of the map, ordered by A, then by B.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub struct Hex {
     /// Column, from 1 in the west.
     pub a: i16,
@@ -58,7 +58,10 @@ impl Hex {
 
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("A{}B{}", self.a, self.b))
+        match f.width() {
+            None => write!(f, "A{}B{}", self.a, self.b),
+            Some(_) => f.pad(&format!("A{}B{}", self.a, self.b)),
+        }
     }
 }
 
@@ -90,9 +93,9 @@ impl TryFrom<String> for Hex {
     }
 }
 
-impl From<Hex> for String {
-    fn from(hex: Hex) -> String {
-        hex.to_string()
+impl Serialize for Hex {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -2,7 +2,7 @@
 //! and what becomes of them in combat. Rallying with their help is in `s09_disorder.rs`.
 
 use estafette_core::said;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use estafette_core::table::Play;
 use estafette_core::{cites, rule};
@@ -37,17 +37,19 @@ impl Command {
     pub fn measure(position: &Position, side: Side) -> Self {
         cites!("15.32", "15.33", "15.35");
         let (slots, open) = open_hexes(position, side);
-        let mut by_nation: BTreeMap<Nation, Lines> = BTreeMap::new();
+        let mut by_nation: BTreeMap<Nation, Vec<(&UnitId, &Unit, Hex)>> = BTreeMap::new();
+        for unit in position.side_units(side) {
+            by_nation.entry(unit.1.nation).or_default().push(unit);
+        }
         let mut distance = BTreeMap::new();
-        for (id, unit, at) in position.side_units(side) {
+        for units in by_nation.values() {
             // Who commands a unit of the side hangs on its nation alone.
-            let leaders =
-                || position.leaders.keys().filter(|l| commands(position, l, unit)).collect::<Vec<_>>();
-            let from_leaders = || Lines::from(position, (slots, &open), &leaders());
-            let lines = by_nation.entry(unit.nation).or_insert_with(from_leaders);
-            if let Some(steps) = lines.steps(at) {
-                distance.insert(id.clone(), steps);
-            }
+            let leaders = position.leaders.keys().filter(|l| commands(position, l, units[0].1));
+            let from = leaders.filter_map(|l| position.leader_hex(l)).filter_map(|hex| slots.slot(hex));
+            let to = units.iter().filter_map(|(_, _, at)| slots.slot(*at));
+            let lines = Lines::between(position, (slots, &open), from, to);
+            let reached = units.iter().filter_map(|(id, _, at)| Some(((*id).clone(), lines.steps(*at)?)));
+            distance.extend(reached);
         }
         Self { distance }
     }
@@ -77,7 +79,8 @@ pub fn commands(position: &Position, leader: &LeaderId, unit: &Unit) -> bool {
         .is_some_and(|l| l.side == unit.side && l.commands.contains(&unit.nation))
 }
 
-/// The hexes of a map in a row: column by column.
+/// The hexes of a map in a row: column by column, in a frame of one hex, so that each neighbour of a hex is as many
+/// slots away as that of any other.
 #[derive(Clone, Copy)]
 struct Slots {
     columns: usize,
@@ -94,12 +97,28 @@ impl Slots {
     }
 
     fn count(self) -> usize {
-        self.columns * self.rows
+        (self.columns + 2) * self.column()
+    }
+
+    /// Slots of a column, with the frame.
+    fn column(self) -> usize {
+        self.rows + 2
     }
 
     fn slot(self, hex: Hex) -> Option<usize> {
         let (a, b) = (usize::try_from(hex.a).ok()?, usize::try_from(hex.b).ok()?);
-        (a < self.columns && b < self.rows).then_some(a * self.rows + b)
+        (a < self.columns && b < self.rows).then(|| (a + 1) * self.column() + b + 1)
+    }
+
+    fn hex(self, slot: usize) -> Hex {
+        let number = |n: usize| i16::try_from(n).unwrap_or(i16::MAX) - 1;
+        Hex::new(number(slot / self.column()), number(slot % self.column()))
+    }
+
+    /// The neighbours of a hex that is not in the frame.
+    fn neighbours(self, slot: usize) -> [usize; 6] {
+        let column = self.column();
+        [slot + 1, slot + column, slot + column - 1, slot - 1, slot - column, slot - column + 1]
     }
 }
 
@@ -113,9 +132,13 @@ fn open_hexes(position: &Position, side: Side) -> (Slots, Vec<bool>) {
     for i in map.all_hexes().filter_map(slot) {
         open[i] = map.default != Terrain::Lake;
     }
-    for hex in map.hexes.keys().chain(map.camps.keys()).filter(|hex| map.contains(**hex)) {
-        if let Some(i) = slot(*hex) {
-            open[i] = map.terrain(*hex) != Terrain::Lake;
+    // A hex of a camp is camp, whatever else it is listed as.
+    let listed = map.hexes.iter().map(|(hex, terrain)| (*hex, *terrain != Terrain::Lake));
+    for (hex, land) in
+        listed.chain(map.camps.keys().map(|hex| (*hex, true))).filter(|(hex, _)| map.contains(*hex))
+    {
+        if let Some(i) = slot(hex) {
+            open[i] = land;
         }
     }
     for (_, unit, at) in position.side_units(side.enemy()) {
@@ -136,37 +159,53 @@ fn open_hexes(position: &Position, side: Side) -> (Slots, Vec<bool>) {
     (slots, open)
 }
 
-/// Steps from the nearest of some leaders to every hex.
+/// Steps from the nearest of some leaders to hexes, by slot.
 struct Lines(Slots, Vec<u16>);
 
 impl Lines {
-    fn from(position: &Position, (slots, open): (Slots, &[bool]), leaders: &[&LeaderId]) -> Self {
-        const FAR: u16 = u16::MAX;
-        let mut steps = vec![FAR; slots.count()];
-        let slot = |hex| slots.slot(hex);
-        let mut queue = VecDeque::new();
-        for hex in leaders.iter().filter_map(|l| position.leader_hex(l)) {
-            if let Some(i) = slot(hex).filter(|i| open[*i] && steps[*i] == FAR) {
-                steps[i] = 0;
-                queue.push_back((hex, 0));
+    const FAR: u16 = u16::MAX;
+
+    /// Measures until all that are looked for were reached.
+    fn between(
+        position: &Position,
+        (slots, open): (Slots, &[bool]),
+        from: impl Iterator<Item = usize>,
+        to: impl Iterator<Item = usize>,
+    ) -> Self {
+        let mut steps = vec![Self::FAR; slots.count()];
+        let mut sought = vec![false; slots.count()];
+        let mut left = 0;
+        for slot in to.filter(|slot| open[*slot]) {
+            left += usize::from(!sought[slot]);
+            sought[slot] = true;
+        }
+        let mut queue: Vec<usize> = Vec::new();
+        for slot in from.filter(|slot| open[*slot]) {
+            if steps[slot] == Self::FAR {
+                steps[slot] = 0;
+                left -= usize::from(sought[slot]);
+                queue.push(slot);
             }
         }
-        let has_lake_sides = !position.map.lake_sides.is_empty();
-        while let Some((hex, so_far)) = queue.pop_front() {
-            for n in hex.neighbours() {
-                let Some(i) = slot(n).filter(|i| open[*i] && steps[*i] == FAR) else { continue };
-                if has_lake_sides && position.map.lake_side(hex, n) {
-                    continue;
+        let map = &position.map;
+        let lake_side =
+            |one, other| !map.lake_sides.is_empty() && map.lake_side(slots.hex(one), slots.hex(other));
+        let mut next = 0;
+        while let Some(&slot) = queue.get(next).filter(|_| left > 0) {
+            next += 1;
+            for neighbour in slots.neighbours(slot) {
+                if open[neighbour] && steps[neighbour] == Self::FAR && !lake_side(slot, neighbour) {
+                    steps[neighbour] = steps[slot] + 1;
+                    left -= usize::from(sought[neighbour]);
+                    queue.push(neighbour);
                 }
-                steps[i] = so_far + 1;
-                queue.push_back((n, so_far + 1));
             }
         }
         Self(slots, steps)
     }
 
     fn steps(&self, hex: Hex) -> Option<u32> {
-        self.1.get(self.0.slot(hex)?).filter(|s| **s != u16::MAX).map(|s| u32::from(*s))
+        self.1.get(self.0.slot(hex)?).filter(|s| **s != Self::FAR).map(|s| u32::from(*s))
     }
 }
 

@@ -260,9 +260,9 @@ fn change_map(mut map: Map, stated: StatedMap) -> Map {
 }
 
 fn make_unit(id: &UnitId, old: Option<Unit>, stated: StatedUnit, data: &Arc<Data>) -> Result<Unit, String> {
-    let class_name = stated.class.or_else(|| old.as_ref().map(|u| u.class.0.clone()));
+    let class_name = stated.class.or_else(|| old.as_ref().map(|u| u.class.to_string()));
     let class_name = class_name.ok_or_else(|| format!("units.{id} has no class"))?;
-    let class = data.classes.get(&ClassId(class_name.clone())).ok_or_else(|| {
+    let class = data.classes.get(&ClassId::from(class_name.as_str())).ok_or_else(|| {
         let known = data.classes.keys().map(super::data::units::ClassId::as_str);
         format!("units.{id}.class: `{class_name}` is no class{}", did_you_mean(&class_name, known))
     })?;

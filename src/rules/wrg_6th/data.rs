@@ -10,6 +10,9 @@ mod tests;
 
 use std::collections::BTreeMap;
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
+
 use estafette_board::plane::{Paces, Point};
 use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::list::RuleList;
@@ -175,8 +178,9 @@ pub enum MeleeRow {
     Elephant,
 }
 
-/// Everything else that is a number of the profile, by its table and name: `h15.rout = 1`.
-pub type Numbers = BTreeMap<String, i64>;
+/// Everything else that is a number of the profile, by its table and name: `h15.rout = 1`. Rules ask for them all the
+/// time, so they are found by a hash; nothing hangs on their order.
+pub type Numbers = IndexMap<String, i64, FxBuildHasher>;
 
 /// A scenario: a table with terrain, and two armies.
 #[derive(Debug, Clone, PartialEq, Eq)]

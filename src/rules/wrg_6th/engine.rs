@@ -24,6 +24,7 @@ mod stops;
 mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use estafette_board::plane::{Angle, Paces, Point, Pose, Side};
 
@@ -88,6 +89,14 @@ pub struct Order {
     pub blocks: BTreeSet<UnitId>,
     /// Who stops before which wagons, as he would not get over them.
     pub before: BTreeSet<(UnitId, UnitId)>,
+}
+
+/// What all are to each other, as it was worked out last. It hangs on nothing that is decided on the way but on who
+/// stops before which wagons.
+#[derive(Debug, Default)]
+pub struct Relations {
+    before: BTreeSet<(UnitId, UnitId)>,
+    all: Option<Arc<Vec<Vec<meeting::Relation>>>>,
 }
 
 /// What the engine must know before it can go on.
@@ -175,12 +184,17 @@ pub fn rank(kind: Kind) -> u8 {
     }
 }
 
-/// Moves everybody at once.
+/// Moves everybody at once; `relations` are those of the last run with these jobs from this position.
 ///
 /// # Errors
 /// What must be decided first: all that comes up at one moment, so that no question depends on another.
-pub fn run(pos: &Position, jobs: &[Job], order: &Order) -> std::result::Result<Result, Vec<Ask>> {
+pub fn run(
+    pos: &Position,
+    jobs: &[Job],
+    order: &Order,
+    relations: &mut Relations,
+) -> std::result::Result<Result, Vec<Ask>> {
     // What has been moved is told once; a later step has no movement in which to take it back.
     estafette_core::cites!("W-3.5a", "W-4.6.4a", "W-3.4d", "EX-3.5");
-    sim::Sim::new(pos, jobs, order).run()
+    sim::Sim::new(pos, jobs, order, relations).run()
 }

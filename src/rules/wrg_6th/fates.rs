@@ -104,7 +104,7 @@ pub fn tell(
         let texts = orders.get(&id).map_or(&[][..], Vec::as_slice);
         let page = match before.phase {
             Phase::Muster => lists::page(before, seat, texts),
-            _ => page(field, before, seat, counted.get(&seat).map(|counted| &counted.drawn)),
+            _ => page(field, before, seat, counted.get(&seat).map(|counted| counted.drawn.as_ref())),
         };
         for (number, text, End { fate, rule, why }) in page {
             let why = (!why.is_empty()).then(|| why.into());

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use estafette_core::SeatId;
 
@@ -69,18 +69,30 @@ impl fmt::Display for Seat {
 
 /// A unit, a general's body, or wagons: the seat and the name on its sheet, `a7`, `aG1`, `bW2`. Ordered as
 /// people count: `a2` before `a10`, numbers before letters.
-#[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Deserialize)]
+#[serde(try_from = "String")]
 pub struct UnitId {
     seat: Seat,
-    /// How many letters come before the number, and the number: read once, since ids are compared all the time.
-    letters: u8,
-    number: u64,
+    /// Seat, letters and number in the order of ids, read once: ids are compared all the time. Where two names have the
+    /// same, the names tell them apart.
+    key: u128,
     name: Arc<str>,
 }
 
 /// Longest name of a unit.
 const LONGEST: usize = 12;
+
+/// The seat above the letters before the number, above the number. At most one of letters and number is long: together
+/// they have [`LONGEST`] bytes.
+fn key(seat: Seat, name: &str) -> u128 {
+    let at = name.bytes().take_while(|b| !b.is_ascii_digit()).count();
+    let digits = name[at..].bytes().take_while(u8::is_ascii_digit);
+    let number = digits.fold(0, |number, digit| number * 10 + u128::from(digit - b'0'));
+    // Six letters find room; of more the names themselves are compared.
+    let letters =
+        (0..6).fold(0, |key, n| key << 8 | name.as_bytes()[..at].get(n).map_or(0, |b| u128::from(*b)));
+    u128::from(seat == Seat::B) << 127 | letters << 64 | number
+}
 
 impl UnitId {
     /// A seat's unit of that name; the name as on its sheet, letters in capitals.
@@ -93,11 +105,8 @@ impl UnitId {
             && name.bytes().all(|b| b.is_ascii_alphanumeric())
             && name.bytes().any(|b| b.is_ascii_digit());
         if good {
-            let letters = name.bytes().take_while(|b| !b.is_ascii_digit()).count();
-            let digits = name[letters..].bytes().take_while(u8::is_ascii_digit).count();
-            let number = name[letters..letters + digits].parse().unwrap_or(0);
-            let letters = u8::try_from(letters).unwrap_or(u8::MAX);
-            Ok(Self { seat, letters, number, name: name.to_ascii_uppercase().into() })
+            let name = name.to_ascii_uppercase();
+            Ok(Self { seat, key: key(seat, &name), name: name.into() })
         } else {
             Err(format!(
                 "`{name}` is no name of a unit: letters and a number are expected, as in 7, G1 or W2"
@@ -114,27 +123,38 @@ impl UnitId {
     pub fn name(&self) -> &str {
         &self.name
     }
+
+    /// How many letters come before the number.
+    fn letters(&self) -> usize {
+        self.name.bytes().take_while(|b| !b.is_ascii_digit()).count()
+    }
 }
 
 impl Ord for UnitId {
     fn cmp(&self, other: &Self) -> Ordering {
-        let letters = |id: &'_ Self| usize::from(id.letters);
-        // Most names are numbers, and most that are equal are one name.
-        let by_letters = || match (self.letters, other.letters) {
-            (0, 0) => Ordering::Equal,
-            _ => self.name[..letters(self)].cmp(&other.name[..letters(other)]),
-        };
         let by_name = || match Arc::ptr_eq(&self.name, &other.name) {
             true => Ordering::Equal,
-            false => self.name.cmp(&other.name),
+            false => {
+                let letters = self.name[..self.letters()].cmp(&other.name[..other.letters()]);
+                letters.then_with(|| self.key.cmp(&other.key)).then_with(|| self.name.cmp(&other.name))
+            }
         };
-        self.seat
-            .cmp(&other.seat)
-            .then_with(by_letters)
-            .then_with(|| self.number.cmp(&other.number))
-            .then_with(by_name)
+        // Keys cut long letters off: there the rest of these goes before the number.
+        match (self.key >> 64).cmp(&(other.key >> 64)) {
+            Ordering::Equal if self.key >> 64 & 0xff == 0 => self.key.cmp(&other.key).then_with(by_name),
+            Ordering::Equal => by_name(),
+            differ => differ,
+        }
     }
 }
+
+impl PartialEq for UnitId {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key && (Arc::ptr_eq(&self.name, &other.name) || self.name == other.name)
+    }
+}
+
+impl Eq for UnitId {}
 
 impl PartialOrd for UnitId {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
@@ -150,7 +170,16 @@ impl fmt::Debug for UnitId {
 
 impl fmt::Display for UnitId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("{}{}", self.seat, self.name))
+        match f.width() {
+            None => write!(f, "{}{}", self.seat.as_str(), self.name),
+            Some(_) => f.pad(&format!("{}{}", self.seat, self.name)),
+        }
+    }
+}
+
+impl Serialize for UnitId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
@@ -171,12 +200,6 @@ impl TryFrom<String> for UnitId {
     }
 }
 
-impl From<UnitId> for String {
-    fn from(id: UnitId) -> Self {
-        id.to_string()
-    }
-}
-
 /// The name of a terrain piece: `H1`, `W2`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -191,6 +214,7 @@ impl fmt::Display for TerrainId {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn units_are_counted_as_people_count() {
@@ -199,6 +223,22 @@ mod tests {
         ids.sort();
         let ids: Vec<String> = ids.iter().map(UnitId::to_string).collect();
         assert_eq!(ids, ["a2", "a9", "a10", "aG1", "aW1", "b1"]);
+    }
+
+    /// Seat, letters, number, name.
+    fn told_apart(id: &UnitId) -> (Seat, String, u64, String) {
+        let (letters, rest) = id.name().split_at(id.letters());
+        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        (id.seat(), letters.to_owned(), digits.parse().unwrap(), id.name().to_owned())
+    }
+
+    proptest! {
+        #[test]
+        fn ids_sort_by_seat_letters_number(one in "[ab][A-C]{0,8}[0-9]{1,3}[A-B]?", other in "[ab][A-C]{0,8}[0-9]{1,3}[A-B]?") {
+            let (one, other): (UnitId, UnitId) = (one.parse().unwrap(), other.parse().unwrap());
+            prop_assert_eq!(one.cmp(&other), told_apart(&one).cmp(&told_apart(&other)));
+            prop_assert_eq!(one == other, told_apart(&one) == told_apart(&other));
+        }
     }
 
     #[test]

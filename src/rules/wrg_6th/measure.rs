@@ -53,8 +53,13 @@ pub fn distance_within(pos: &Position, a: &UnitId, b: &UnitId, limit: Paces) -> 
 /// The distance between two units that one of their players claimed to be exactly that by the rules.
 pub fn claimed(pos: &Position, a: &UnitId, b: &UnitId) -> Option<Paces> {
     cites!("W-3.4e", "EX-3.4a");
-    let claim = |from: &UnitId, to: &UnitId| pos.unit(from)?.exactly.get(to).copied();
+    let claim = |from: &UnitId, to: &UnitId| claimed_by(pos.unit(from)?, to);
     claim(a, b).or_else(|| claim(b, a))
+}
+
+/// What one of two units itself keeps of such a claim.
+fn claimed_by(unit: &Unit, other: &UnitId) -> Option<Paces> {
+    if unit.exactly.is_empty() { None } else { unit.exactly.get(other).copied() }
 }
 
 /// The distance from a unit to a piece of terrain, 0 where it stands in it.
@@ -109,10 +114,11 @@ pub fn compare(distance: Paces, limit: Paces) -> Nearness {
 /// Whether two units are within a distance of each other; `None` off the table. A tie is left open.
 pub fn nearness(pos: &Position, a: &UnitId, b: &UnitId, limit: Paces) -> Option<Nearness> {
     cites!("W-3.4e", "W-3.4h");
-    match claimed(pos, a, b) {
+    let (one, other) = (pos.unit(a)?, pos.unit(b)?);
+    match claimed_by(one, b).or_else(|| claimed_by(other, a)) {
         Some(claim) => Some(if claim <= limit { Nearness::Within } else { Nearness::Out }),
         None => {
-            let (first, second) = (pos.block(a)?, pos.block(b)?);
+            let (first, second) = (pos.block_at(one, one.pose()?), pos.block_at(other, other.pose()?));
             if first.is_beyond(&second, limit) {
                 return Some(Nearness::Out);
             }

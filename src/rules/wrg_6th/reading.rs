@@ -37,7 +37,7 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     let parsed = parsed_of(newest);
     let (counted, legal::Newest { problems: illegal, said }) =
         legal::received(position, seat, texts, &before);
-    let entries = counted.drawn.entries;
+    let entries = &counted.drawn.entries;
     let numbered = Numbered::of((lately, &callings), texts, seat, newest.period);
     let restated = |e: &Entry| Understood { numbers: numbered.here(e), ..understood(e, e.line, period) };
     let understood: Vec<Understood> = said.iter().map(restated).collect();
@@ -48,8 +48,8 @@ pub fn read(position: &Position, seat: Seat, texts: &[OrderText]) -> Reading {
     Reading {
         understood,
         problems,
-        sheet: whole(&entries, period, &numbered),
-        forecast: forecast(position, seat, entries, period),
+        sheet: whole(entries, period, &numbered),
+        forecast: forecast(position, seat, entries.clone(), period),
         calls: said.iter().flat_map(|entry| &entry.clauses).filter_map(call).collect(),
         left: parsed.left.clone(),
         ..Reading::default()
@@ -211,7 +211,7 @@ fn whole(entries: &[Entry], period: u8, numbered: &Numbered) -> Vec<Understood> 
 }
 
 /// What each own unit does in the period, line by line.
-fn forecast(position: &Position, seat: Seat, entries: Vec<Entry>, period: u8) -> Vec<String> {
+fn forecast(position: &Position, seat: Seat, entries: Arc<Vec<Entry>>, period: u8) -> Vec<String> {
     let mut then = position.clone();
     then.period = period;
     let mut sheets = Sheets { entries: [(seat, entries)].into(), ..Sheets::default() };

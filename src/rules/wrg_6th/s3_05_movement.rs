@@ -123,8 +123,9 @@ pub fn play(field: &mut Field<'_>, jobs: &[Job]) -> engine::Result {
 fn play_in(field: &mut Field<'_>, jobs: &[Job], order: &mut Order) -> engine::Result {
     // Each question is asked once; a table of n units has far fewer than n² of them.
     let most = 4 * jobs.len() * jobs.len() + 8;
+    let mut relations = engine::Relations::default();
     for _ in 0..most {
-        match engine::run(field.pos(), jobs, order) {
+        match engine::run(field.pos(), jobs, order, &mut relations) {
             Ok(result) => return result,
             Err(asks) => *order = answered(field, asks, order),
         }

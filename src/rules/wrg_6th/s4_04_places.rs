@@ -56,7 +56,8 @@ pub fn wishes(pos: &Position, sheets: &Sheets) -> BTreeMap<UnitId, Wish> {
     let mut all: BTreeMap<UnitId, Wish> = BTreeMap::new();
     for (id, unit) in &pos.units {
         let to = Addressee::Unit(id.clone());
-        let all_of_seat = sheets.entries.get(&id.seat()).into_iter().flatten().enumerate();
+        let all_of_seat =
+            sheets.entries.get(&id.seat()).map_or(&[][..], |entries| entries).iter().enumerate();
         let own = all_of_seat.filter(|(_, entry)| entry.to.contains(&to));
         let mut wish = Wish { hidden: unit.hidden, force_march: unit.force_march, ..Wish::default() };
         for (written, entry) in own {

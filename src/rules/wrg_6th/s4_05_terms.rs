@@ -30,15 +30,17 @@ fn before(unit: &Unit) -> Option<Pose> {
 
 /// The table as it was before the last completed movement phase; `None` where nobody moved in it.
 pub fn before_last_movement(pos: &Position) -> Option<Position> {
+    let was = |unit: &Unit| before(unit).filter(|_| unit.pose().is_some());
+    if !pos.units.values().any(|unit| was(unit).is_some_and(|was| unit.pose() != Some(was))) {
+        return None;
+    }
     let mut earlier = pos.clone();
-    let mut moved = false;
     for unit in earlier.units.values_mut() {
-        if let (Some(was), Some(now)) = (before(unit), unit.pose()) {
-            moved |= was != now;
+        if let Some(was) = was(unit) {
             (unit.at, unit.facing) = (Some(was.at), was.facing);
         }
     }
-    moved.then_some(earlier)
+    Some(earlier)
 }
 
 /// How a friend moved: toward the enemy's base edge or any enemy in sight, or away from them. `passed` are

@@ -31,13 +31,15 @@ fn nearest(outline: &[(f64, f64)]) -> f64 {
     if outline.len() > 2 && (sides().all(|s| turn(s) > 0.0) || sides().all(|s| turn(s) < 0.0)) {
         return 0.0;
     }
-    let to_side = |((ax, ay), (bx, by)): (&(f64, f64), &(f64, f64))| {
+    let nearer = |least: f64, ((ax, ay), (bx, by)): (&(f64, f64), &(f64, f64))| {
         let (dx, dy) = (bx - ax, by - ay);
         let length = dx * dx + dy * dy;
         let along = if length > 0.0 { (-(ax * dx + ay * dy) / length).clamp(0.0, 1.0) } else { 0.0 };
-        (ax + dx * along).hypot(ay + dy * along)
+        let (x, y) = (ax + dx * along, ay + dy * along);
+        // Nothing is nearer than what it is away to one side.
+        if x.abs().max(y.abs()) >= least { least } else { least.min(x.hypot(y)) }
     };
-    sides().map(to_side).fold(f64::INFINITY, f64::min)
+    sides().fold(f64::INFINITY, nearer)
 }
 
 #[cfg(test)]

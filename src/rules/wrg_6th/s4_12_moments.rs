@@ -1,9 +1,6 @@
 //! The moments of a period at which a figure might have shot (4.12.1): everybody's places at the start, after
 //! each quarter, and at the end of movement.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
-
 use estafette_board::plane::{Paces, Pose, Vector};
 use estafette_core::cites;
 
@@ -19,8 +16,6 @@ const QUARTERS: i64 = 4;
 pub struct Moments {
     /// The positions.
     pub all: Vec<Position>,
-    /// What was found of sight: by moment, viewer and target.
-    seen: RefCell<BTreeMap<(usize, UnitId, UnitId), bool>>,
 }
 
 impl Moments {
@@ -33,7 +28,7 @@ impl Moments {
         if pos.on_table().any(|(_, unit)| unit.fell_back > Paces::ZERO) {
             all.push(pos.clone());
         }
-        Self { all, seen: RefCell::default() }
+        Self { all }
     }
 
     /// The end of movement.
@@ -43,13 +38,7 @@ impl Moments {
 
     /// Whether a unit saw another at a moment.
     pub fn sees(&self, moment: usize, viewer: &UnitId, target: &UnitId) -> bool {
-        let key = (moment, viewer.clone(), target.clone());
-        if let Some(seen) = self.seen.borrow().get(&key) {
-            return *seen;
-        }
-        let seen = sees(&self.all[moment], viewer, target);
-        self.seen.borrow_mut().insert(key, seen);
-        seen
+        sees(&self.all[moment], viewer, target)
     }
 }
 

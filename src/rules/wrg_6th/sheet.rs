@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use estafette_core::cites;
 use estafette_rules::OrderText;
-use estafette_rules::kit::Texts;
+use estafette_rules::kit::{Recent, Texts};
 
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::orders::clause::{Action, Addressee, Clause, Entry, When};
@@ -17,13 +17,13 @@ use super::orders::kinds as act;
 use super::orders::{self, Callings, Parsed};
 use super::position::Position;
 
-pub use drawn::{Drawn, Given, Pieces, Place, Read, drawn, merge};
+pub use drawn::{Drawn, DrawnFrom, Given, Pieces, Place, Read, drawn, merge};
 
 /// What both seats wrote for the period that is played: all entries, oldest first, each to one addressee.
 #[derive(Debug, Clone, Default)]
 pub struct Sheets {
     /// By seat.
-    pub entries: BTreeMap<Seat, Vec<Entry>>,
+    pub entries: BTreeMap<Seat, Arc<Vec<Entry>>>,
     /// Of the first sheet of all, the army lists; by seat.
     pub lists: BTreeMap<Seat, String>,
 }
@@ -31,8 +31,8 @@ pub struct Sheets {
 impl Sheets {
     /// The entries of a seat to one of its units, or to the whole army.
     pub fn to<'s>(&'s self, seat: Seat, addressee: &'s Addressee) -> impl Iterator<Item = &'s Entry> {
-        let entries = self.entries.get(&seat).into_iter().flatten();
-        entries.filter(move |e| e.to.contains(addressee))
+        let entries = self.entries.get(&seat).map_or(&[][..], |entries| entries);
+        entries.iter().filter(move |e| e.to.contains(addressee))
     }
 }
 
@@ -75,11 +75,13 @@ const MOST: usize = 4_000_000;
 pub struct Lately {
     sheets: Texts<(Seat, u8, Arc<Callings>), Parsed>,
     written: Texts<Seat, Vec<Clause>>,
+    /// What counts of a seat's texts in the phases of a period after the first.
+    pub drawn: Recent<DrawnFrom, Drawn>,
 }
 
 impl Default for Lately {
     fn default() -> Self {
-        Self { sheets: Texts::new(MOST), written: Texts::new(MOST) }
+        Self { sheets: Texts::new(MOST), written: Texts::new(MOST), drawn: Recent::default() }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +14,7 @@ use estafette_rules::source::Section;
 /// The id of a class of units: `t_horse`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct ClassId(pub String);
+pub struct ClassId(pub Arc<str>);
 
 impl ClassId {
     /// The id as text.
@@ -24,7 +25,7 @@ impl ClassId {
 
 impl From<&str> for ClassId {
     fn from(id: &str) -> Self {
-        Self(id.to_owned())
+        Self(id.into())
     }
 }
 

@@ -116,7 +116,7 @@ fn demanded() -> BTreeMap<String, Vec<String>> {
 pub(super) fn numbers(reader: Reader<'_>, root: &Section<'_>) -> Option<Numbers> {
     let demanded = demanded();
     root.allow(&demanded.keys().map(String::as_str).collect::<Vec<_>>());
-    let mut numbers = Numbers::new();
+    let mut numbers = Numbers::default();
     let mut good = true;
     for (table, names) in &demanded {
         let Some(section) = root.need(table).and_then(|e| e.section()) else {

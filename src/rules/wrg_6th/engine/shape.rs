@@ -129,10 +129,17 @@ impl Rect {
         self.right.along(axis).abs() * self.half_width + self.front.along(axis).abs() * self.half_depth
     }
 
-    /// The least distance from it of a place so far from its middle; 0 inside.
-    fn off_edge(&self, place: Way) -> f64 {
+    /// The least distance from it of a place so far from its middle, 0 inside; or `least`, if that is less.
+    fn off_edge(&self, place: Way, least: f64) -> f64 {
         let out = |along: f64, half: f64| (along.abs() - half).max(0.0);
-        out(place.along(self.right), self.half_width).hypot(out(place.along(self.front), self.half_depth))
+        let aside = out(place.along(self.right), self.half_width);
+        let ahead = out(place.along(self.front), self.half_depth);
+        // Nothing is nearer than what it is away to one side, and often it is away to one side only.
+        match aside.max(ahead) {
+            most if most >= least => least,
+            most if aside == 0.0 || ahead == 0.0 => most,
+            _ => least.min(aside.hypot(ahead)),
+        }
     }
 }
 
@@ -154,9 +161,8 @@ pub fn distance(a: &Rect, b: &Rect) -> f64 {
         return 0.0;
     }
     let apart = a.to(b);
-    let of_b = b.corners().into_iter().map(|corner| a.off_edge(corner.plus(apart)));
-    let of_a = a.corners().into_iter().map(|corner| b.off_edge(corner.minus(apart)));
-    of_b.chain(of_a).fold(f64::INFINITY, f64::min)
+    let of_b = b.corners().into_iter().fold(f64::INFINITY, |least, at| a.off_edge(at.plus(apart), least));
+    a.corners().into_iter().fold(of_b, |least, at| b.off_edge(at.minus(apart), least))
 }
 
 /// When two rectangles that move straight come to touch.

@@ -1,6 +1,7 @@
 //! The run of time: pieces begin and end, bodies meet, quarters pass.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use crate::event::{Kind, Why};
 use crate::ids::UnitId;
@@ -10,7 +11,7 @@ use estafette_board::plane::Paces;
 use super::body::{Body, State};
 use super::meeting::{self, Meeting, Pair, Relation, Swing};
 use super::shape::{Rect, Way};
-use super::{Ask, Job, Met, Moved, Order, Result};
+use super::{Ask, Job, Met, Moved, Order, Relations, Result};
 
 /// Times nearer than this are one moment.
 pub const MOMENT: f64 = 1e-9;
@@ -38,7 +39,7 @@ pub struct Sim<'a> {
     pub(super) pos: &'a Position,
     pub(super) order: &'a Order,
     pub(super) bodies: Vec<Body>,
-    pub(super) relations: Vec<Vec<Relation>>,
+    pub(super) relations: Arc<Vec<Vec<Relation>>>,
     pub(super) met: Vec<Met>,
     pub(super) now: f64,
     /// The pass that moves now, and the window of time it moves in; `None`: those who go ahead.
@@ -51,7 +52,7 @@ pub struct Sim<'a> {
 
 impl<'a> Sim<'a> {
     /// Everybody on the table, before anybody moves.
-    pub fn new(pos: &'a Position, jobs: &[Job], order: &'a Order) -> Self {
+    pub fn new(pos: &'a Position, jobs: &[Job], order: &'a Order, known: &mut Relations) -> Self {
         let jobs: BTreeMap<&UnitId, &Job> = jobs.iter().map(|job| (&job.intent.unit, job)).collect();
         let bodies: Vec<Body> = pos
             .bodies()
@@ -98,7 +99,10 @@ impl<'a> Sim<'a> {
             })
             .collect();
         let n = bodies.len();
-        let relations = meeting::relations(pos, &bodies);
+        if known.before != order.before {
+            *known = Relations { before: order.before.clone(), all: None };
+        }
+        let relations = known.all.get_or_insert_with(|| Arc::new(meeting::relations(pos, &bodies))).clone();
         Self {
             pos,
             order,
@@ -249,12 +253,16 @@ impl<'a> Sim<'a> {
         }
         let (a, b) = (one.rect, two.rect);
         let within = one.until.min(two.until).min(self.window.1) - self.now;
-        let room = a.to(&b).length() - one.radius - two.radius;
         // Nobody keeps farther off than the zone of a formed front.
         let widest =
             |r: Relation| if let Relation::Keeps { gap, zone, .. } = r { gap.max(zone) } else { 0.0 };
         let (ab, ba) = (self.relations[i][j], self.relations[j][i]);
-        if room - widest(ab).max(widest(ba)) - 1.0 > (one.fastest + two.fastest) * within.max(0.0) {
+        let (keep, gone) = (widest(ab).max(widest(ba)), (one.fastest + two.fastest) * within.max(0.0));
+        let (to, far) = (a.to(&b), one.radius + two.radius + keep + 1.0 + gone);
+        // Most are much too far from each other, and that is told without a root.
+        if to.x * to.x + to.y * to.y > far * far * (1.0 + 1e-9)
+            || to.length() - one.radius - two.radius - keep - 1.0 > gone
+        {
             return None;
         }
         let (first, second) = (one.swings, two.swings);

@@ -25,6 +25,10 @@ static DATA: LazyLock<Arc<Data>> = LazyLock::new(|| {
     Arc::new(Data::load(&files).unwrap())
 });
 
+fn run(pos: &Position, jobs: &[Job], order: &Order) -> std::result::Result<Result, Vec<Ask>> {
+    super::run(pos, jobs, order, &mut Relations::default())
+}
+
 fn id(name: &str) -> UnitId {
     name.parse().unwrap()
 }

@@ -11,7 +11,8 @@ use crate::orders::{Callings, Parsed, say};
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::s4_04_places;
-use crate::sheet::{self, Drawn, Given, Pieces, Place, Read, Sheets};
+use crate::sheet::{self, Drawn, DrawnFrom, Given, Pieces, Place, Read, Sheets};
+use estafette_core::words::reader;
 use estafette_core::{SeatId, rule};
 use estafette_orders::{Problem, Severity};
 use estafette_rules::{OrderText, SeatOrders};
@@ -20,7 +21,7 @@ use estafette_rules::{OrderText, SeatOrders};
 #[derive(Debug, Clone, Default)]
 pub struct Counted {
     /// Its sheet.
-    pub drawn: Drawn,
+    pub drawn: Arc<Drawn>,
     /// What was refused of the texts that were judged now.
     pub struck: Vec<Place>,
 }
@@ -55,8 +56,10 @@ pub fn in_phase(
         let Some(seat) = Seat::of_id(id) else { continue };
         let mut judge =
             |read: &Read<'_>| super::judged(position, seat, (&read.parsed, &[]), read.text.period);
-        let judge: Option<&mut Judge<'_>> = if position.phase == first { Some(&mut judge) } else { None };
-        let (counted, _) = counted(position, seat, (texts, ordinal), judge);
+        let counted = match position.phase == first {
+            true => counted(position, seat, (texts, ordinal), Some(&mut judge)).0,
+            false => again(position, seat, texts, ordinal),
+        };
         sheets.entries.insert(seat, counted.drawn.entries.clone());
         if let (0, Some((list, _))) = (ordinal, sheet::list(texts)) {
             sheets.lists.insert(seat, list);
@@ -64,6 +67,20 @@ pub fn in_phase(
         all.insert(seat, counted);
     }
     (sheets, all)
+}
+
+/// What counts of texts that an earlier phase of the period judged.
+fn again(position: &Position, seat: Seat, texts: &[OrderText], ordinal: u32) -> Counted {
+    let from = DrawnFrom {
+        seat,
+        ordinal,
+        texts: sheet::counting(texts, ordinal).cloned().collect(),
+        callings: Arc::new(Callings::of(position)),
+        struck: position.struck.get(&seat).cloned().unwrap_or_default(),
+        reader: reader(),
+    };
+    let drawn = || Arc::unwrap_or_clone(counted(position, seat, (texts, ordinal), None).0.drawn);
+    Counted { drawn: position.data.lately.drawn.of(from, drawn), struck: Vec::new() }
 }
 
 /// What a seat's texts come to as its receipt tells it; `before` is what the newest goes on from.
@@ -118,7 +135,7 @@ fn counted(
     };
     let callings = Arc::new(Callings::of(position));
     let drawn = sheet::drawn((&position.data.lately, &callings), texts, seat, ordinal, &mut keep);
-    (Counted { drawn, struck }, newest)
+    (Counted { drawn: Arc::new(drawn), struck }, newest)
 }
 
 /// Pieces without the clauses that are void.
@@ -179,7 +196,7 @@ fn crowded(
     estafette_core::cites!("W-4.4b");
     let mut merged = so_far.clone();
     sheet::merge(&mut merged, pieces.clone(), read.text.continues, &mut Vec::new());
-    let entries = merged.into_iter().map(|(entry, _)| entry).collect();
+    let entries = merged.into_iter().map(|(entry, _)| entry).collect::<Vec<_>>().into();
     let sheets = Sheets { entries: [(seat, entries)].into(), ..Sheets::default() };
     let refused = s4_04_places::foretold(position, &sheets, seat);
     let problem = |refused: &s4_04_places::Refusal| {

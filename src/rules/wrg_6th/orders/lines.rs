@@ -170,12 +170,12 @@ impl Sheet<'_> {
             clean::put_right(&before, clean::near_addressee)
                 .filter(|(right, _)| grammar::addressed(right.text()).is_ok())
         };
-        let (before, slips) = match grammar::addressed(before.text()) {
-            Ok(_) => (before.clone(), Vec::new()),
-            Err(_) => slipped()?,
-        };
-        let original = self.original(row, &before);
-        let to = grammar::addressed(before.text()).ok().map(|pair| read::addressees(&original, &pair))?;
+        let as_written = grammar::addressed(before.text());
+        let right = if as_written.is_err() { Some(slipped()?) } else { None };
+        let (words, slips) =
+            right.as_ref().map_or((&before, &[][..]), |(right, slips)| (right, slips.as_slice()));
+        let parsed = right.as_ref().map_or(as_written, |(right, _)| grammar::addressed(right.text()));
+        let to = read::addressees(&self.original(row, words), &parsed.ok()?);
         let span = plain.place(0..colon).span;
         let warnings = slips.iter().map(|s| slip(row, plain, s)).collect::<Vec<_>>();
         match to {
@@ -273,10 +273,12 @@ impl Sheet<'_> {
         if plain.text().is_empty() {
             return;
         }
-        let right = match grammar::clause(plain.text()) {
+        let as_written = grammar::clause(plain.text());
+        let right = match &as_written {
             Ok(_) => None,
             Err(_) => clean::put_keywords_right(plain, |words| grammar::clause(words).is_ok()),
         };
+        let parsed = right.as_ref().map_or(as_written, |(right, _)| grammar::clause(right.text()));
         let (words, slips) =
             right.as_ref().map_or((plain, &[][..]), |(right, slips)| (right, slips.as_slice()));
         let original = Original {
@@ -293,7 +295,7 @@ impl Sheet<'_> {
             false => row.source.get(whole.clone()).unwrap_or_default(),
         };
         let text = text.trim().to_owned();
-        let said = match grammar::clause(words.text()) {
+        let said = match parsed {
             Ok(pair) => match row.lost.as_ref().filter(|_| row.context.follows(&pair)) {
                 Some(lost) => Err(Box::new(judge::hanging(&original, lost))),
                 None => reader.clauses(&pair, &mut row.context, &text),

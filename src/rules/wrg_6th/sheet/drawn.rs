@@ -12,6 +12,7 @@ use super::{Lately, counting, period_of, single};
 use crate::ids::{Seat, UnitId};
 use crate::orders::clause::{Addressee, Clause, Entry};
 use crate::orders::{Parsed, Placed, topic};
+use estafette_core::Lang;
 use estafette_rules::{Numbers, OrderText};
 
 /// A clause to one addressee.
@@ -62,11 +63,28 @@ impl Given {
 #[derive(Debug, Clone, Default)]
 pub struct Drawn {
     /// All entries, oldest first, each to one addressee.
-    pub entries: Vec<Entry>,
+    pub entries: Arc<Vec<Entry>>,
     /// Their clauses.
     pub given: Vec<Given>,
     /// Clauses that a later text took the place of, each with the first of those that count instead.
     pub replaced: Vec<(Given, Given)>,
+}
+
+/// All that a seat's sheet depends on once its texts were judged.
+#[derive(Debug, PartialEq, Eq)]
+pub struct DrawnFrom {
+    /// Whose.
+    pub seat: Seat,
+    /// The ordinal of the sheet.
+    pub ordinal: u32,
+    /// The texts of the period, oldest first.
+    pub texts: Vec<OrderText>,
+    /// The units that there are, and how they are called.
+    pub callings: Arc<Callings>,
+    /// What the first phase struck out.
+    pub struck: Vec<Place>,
+    /// The language that problems are told in.
+    pub reader: Lang,
 }
 
 /// Entries to one addressee each, with the places of their clauses.
@@ -128,7 +146,7 @@ pub fn drawn(
         merge(&mut entries, new, text.continues, &mut replaced);
     }
     let (entries, given): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
-    Drawn { entries, given: given.into_iter().flatten().collect(), replaced }
+    Drawn { entries: Arc::new(entries), given: given.into_iter().flatten().collect(), replaced }
 }
 
 /// Adds the pieces of a newer text, which take the place of older ones unless it goes on from these.
