@@ -6,6 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
 use estafette_board::Facing;
@@ -195,7 +197,8 @@ pub struct Position {
     pub data: Arc<Data>,
     /// The map in force.
     pub map: Arc<Map>,
-    by_hex: Arc<BTreeMap<Hex, UnitId>>,
+    /// Rules ask for it all the time; nothing hangs on its order.
+    by_hex: Arc<IndexMap<Hex, (UnitId, Side), FxBuildHasher>>,
     /// What was read of order texts, until something changes.
     pub(super) lately: Lately,
 }
@@ -218,7 +221,7 @@ impl Position {
     /// A position from its state.
     pub fn new(state: State, data: Arc<Data>) -> Self {
         let map = state.own_map.clone().map_or_else(|| data.map.clone(), Arc::new);
-        let by_hex = state.units.iter().filter_map(|(id, u)| Some((u.at?, id.clone()))).collect();
+        let by_hex = state.units.iter().filter_map(|(id, u)| Some((u.at?, (id.clone(), u.side)))).collect();
         Self { state, data, map, by_hex: Arc::new(by_hex), lately: Lately::default() }
     }
 
@@ -242,21 +245,21 @@ impl Position {
         let (units, by_hex) = (Arc::make_mut(&mut self.state.units), Arc::make_mut(&mut self.by_hex));
         let Some(unit) = units.get_mut(id) else { return };
         if let Some(old) = unit.at.take()
-            && by_hex.get(&old) == Some(id)
+            && by_hex.get(&old).is_some_and(|(there, _)| there == id)
         {
-            by_hex.remove(&old);
+            by_hex.swap_remove(&old);
         }
         unit.at = at;
         if let Some(hex) = at {
             // Who only runs through a friend's hex does not take it from him (8.55).
-            by_hex.entry(hex).or_insert_with(|| id.clone());
+            by_hex.entry(hex).or_insert_with(|| (id.clone(), unit.side));
         }
     }
 
     /// Adds a unit; `apply` alone calls it.
     pub(super) fn add(&mut self, id: UnitId, unit: Unit) {
         if let Some(hex) = unit.at {
-            Arc::make_mut(&mut self.by_hex).insert(hex, id.clone());
+            Arc::make_mut(&mut self.by_hex).insert(hex, (id.clone(), unit.side));
         }
         self.units_mut().insert(id, unit);
     }
@@ -279,7 +282,14 @@ impl Position {
 
     /// The unit in a hex; there is never more than one (5.0).
     pub fn unit_at(&self, hex: Hex) -> Option<(&UnitId, &Unit)> {
-        let id = self.by_hex.get(&hex)?;
+        let (id, _) = self.by_hex.get(&hex)?;
+        Some((id, &self.units[id]))
+    }
+
+    /// The unit of a side in a hex.
+    pub fn unit_of_at(&self, side: Side, hex: Hex) -> Option<(&UnitId, &Unit)> {
+        // Most hexes near a unit are empty or its own side's: that is told without looking at the unit.
+        let (id, _) = self.by_hex.get(&hex).filter(|(_, whose)| *whose == side)?;
         Some((id, &self.units[id]))
     }
 

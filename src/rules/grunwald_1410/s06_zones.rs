@@ -32,7 +32,7 @@ impl Position {
     pub fn in_enemy_zone(&self, hex: Hex, side: Side) -> bool {
         cites!("6.13");
         hex.neighbours().any(|n| {
-            self.unit_at(n).is_some_and(|(_, u)| u.side != side && exerts(u)) && !self.map.lake_side(hex, n)
+            self.unit_of_at(side.enemy(), n).is_some_and(|(_, u)| exerts(u)) && !self.map.lake_side(hex, n)
         })
     }
 
@@ -40,7 +40,7 @@ impl Position {
     pub fn feels_enemy_zone(&self, hex: Hex, side: Side, mover: Option<&UnitId>) -> bool {
         cites!("6.15");
         let shielded =
-            self.unit_at(hex).is_some_and(|(id, u)| u.side == side && !u.disordered && Some(id) != mover);
+            self.unit_of_at(side, hex).is_some_and(|(id, u)| !u.disordered && Some(id) != mover);
         !shielded && self.in_enemy_zone(hex, side)
     }
 
@@ -50,9 +50,8 @@ impl Position {
             .into_iter()
             .filter_map(|f| {
                 let from = hex.neighbour(f);
-                let (id, unit) = self.unit_at(from)?;
-                let looks = unit.side != side
-                    && exerts(unit)
+                let (id, unit) = self.unit_of_at(side.enemy(), from)?;
+                let looks = exerts(unit)
                     && unit.facing == f.opposite()
                     && !self.map.lake_side(hex, from);
                 looks.then(|| id.clone())

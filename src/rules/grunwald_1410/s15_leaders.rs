@@ -144,7 +144,7 @@ fn open_hexes(position: &Position, side: Side) -> (Slots, Vec<bool>) {
     for (_, unit, at) in position.side_units(side.enemy()) {
         if s06_zones::exerts(unit) {
             for n in at.neighbours().filter(|n| !position.map.lake_side(at, *n)) {
-                let held = position.unit_at(n).is_some_and(|(_, u)| u.side == side && !u.disordered);
+                let held = position.unit_of_at(side, n).is_some_and(|(_, u)| !u.disordered);
                 if let Some(i) = slot(n).filter(|_| !held) {
                     open[i] = false;
                 }
