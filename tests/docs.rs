@@ -8,9 +8,10 @@ use std::fs;
 use std::path::Path;
 
 use estafette::cases;
-use estafette::core::Lang;
+use estafette::core::{Lang, SeatId};
+use estafette::orders::Severity;
 use estafette::reports::Reports;
-use estafette::rules::{Settings, System};
+use estafette::rules::{CasePosition, OrderText, Settings, System};
 use serde_json::Value;
 
 /// A system with its page and the folder of its sources.
@@ -206,6 +207,54 @@ fn the_example_is_a_case_that_passes() {
         let shown = d.page.contains(&format!("```toml\n{text}```"));
         (!shown).then(|| format!("the case {path}")).into_iter().collect()
     });
+}
+
+/// The tables of orders as people write them, each with the page, the system, the scenario, the seat and the turn's
+/// first phase.
+const WRITTEN: [(&str, &str, &str, &str, &str); 3] = [
+    ("docs/systems/wrg-6th.md", "wrg-6th", "open-field", "a", "start"),
+    ("docs/order-language.md", "grunwald-1410", "grunwald", "polish", "polish-movement"),
+    ("docs/order-language.md", "na-grunwald", "four-players", "green", "event"),
+];
+
+#[test]
+fn twenty_orders_as_people_write_them_come_to_what_the_pages_say() {
+    let library = estafette::shelf::load(None).expect("the built-in data are sound");
+    for (page, name, scenario, seat, first) in WRITTEN {
+        let system = library.find(name).expect("a system");
+        let word = match name {
+            "wrg-6th" => "period",
+            "grunwald-1410" => "turn",
+            _ => "round",
+        };
+        let text = read(page);
+        let tables = text.split("| when | as written | comes to |").skip(1);
+        let rows = tables.map(|table| table.lines().skip(2).take_while(|line| line.starts_with('|')));
+        let of_system = |row: &&str| row.starts_with("| set-up |") || row.starts_with(&format!("| {word} "));
+        let rows: Vec<&str> = rows.flatten().filter(of_system).collect();
+        assert_eq!(rows.len(), 20, "{name}");
+        for row in rows {
+            let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+            let [when, written, comes_to] = cells[..] else { panic!("{row}") };
+            let turn = when.strip_prefix(word).map(|n| n.trim().parse().expect("a number"));
+            let phase = if turn.is_some() { first } else { "set-up" };
+            let case =
+                CasePosition { scenario: Some(scenario), phase: Some(phase), turn, ..CasePosition::default() };
+            let position = system.stage(&case).expect("a position");
+            let ordinal = system.due(&position).expect("due").period.ordinal;
+            let said = |text: &str| {
+                let texts = vec![OrderText::new(ordinal, text.trim_matches('`'))];
+                let reading = system.read(&position, &SeatId::new(seat), &texts, Lang::English);
+                let wrong = reading.problems.iter().any(|p| p.severity == Severity::Error);
+                (reading.understood.into_iter().map(|u| u.text).collect::<Vec<_>>(), wrong)
+            };
+            let (understood, wrong) = said(written);
+            match comes_to.starts_with('`') {
+                true => assert_eq!((understood, wrong), said(comes_to), "{row}"),
+                false => assert!(wrong && understood.is_empty(), "{row}: {understood:?}"),
+            }
+        }
+    }
 }
 
 #[test]
