@@ -220,6 +220,7 @@ const WRITTEN: [(&str, &str, &str, &str, &str); 3] = [
 #[test]
 fn twenty_orders_as_people_write_them_come_to_what_the_pages_say() {
     let library = estafette::shelf::load(None).expect("the built-in data are sound");
+    let mut wrong_rows = Vec::new();
     for (page, name, scenario, seat, first) in WRITTEN {
         let system = library.find(name).expect("a system");
         let word = match name {
@@ -238,8 +239,12 @@ fn twenty_orders_as_people_write_them_come_to_what_the_pages_say() {
             let [when, written, comes_to] = cells[..] else { panic!("{row}") };
             let turn = when.strip_prefix(word).map(|n| n.trim().parse().expect("a number"));
             let phase = if turn.is_some() { first } else { "set-up" };
-            let case =
-                CasePosition { scenario: Some(scenario), phase: Some(phase), turn, ..CasePosition::default() };
+            let case = CasePosition {
+                scenario: Some(scenario),
+                phase: Some(phase),
+                turn,
+                ..CasePosition::default()
+            };
             let position = system.stage(&case).expect("a position");
             let ordinal = system.due(&position).expect("due").period.ordinal;
             let said = |text: &str| {
@@ -249,12 +254,16 @@ fn twenty_orders_as_people_write_them_come_to_what_the_pages_say() {
                 (reading.understood.into_iter().map(|u| u.text).collect::<Vec<_>>(), wrong)
             };
             let (understood, wrong) = said(written);
-            match comes_to.starts_with('`') {
-                true => assert_eq!((understood, wrong), said(comes_to), "{row}"),
-                false => assert!(wrong && understood.is_empty(), "{row}: {understood:?}"),
+            let right = match comes_to.starts_with('`') {
+                true => !understood.is_empty() && (understood.clone(), wrong) == said(comes_to),
+                false => wrong && understood.is_empty(),
+            };
+            if !right {
+                wrong_rows.push(format!("{row}: {understood:?}"));
             }
         }
     }
+    assert!(wrong_rows.is_empty(), "{wrong_rows:#?}");
 }
 
 #[test]

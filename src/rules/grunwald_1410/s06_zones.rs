@@ -39,8 +39,7 @@ impl Position {
     /// Whether an enemy zone is felt in a hex: not where a friend in good order stands, `mover` apart.
     pub fn feels_enemy_zone(&self, hex: Hex, side: Side, mover: Option<&UnitId>) -> bool {
         cites!("6.15");
-        let shielded =
-            self.unit_of_at(side, hex).is_some_and(|(id, u)| !u.disordered && Some(id) != mover);
+        let shielded = self.unit_of_at(side, hex).is_some_and(|(id, u)| !u.disordered && Some(id) != mover);
         !shielded && self.in_enemy_zone(hex, side)
     }
 
@@ -51,9 +50,7 @@ impl Position {
             .filter_map(|f| {
                 let from = hex.neighbour(f);
                 let (id, unit) = self.unit_of_at(side.enemy(), from)?;
-                let looks = exerts(unit)
-                    && unit.facing == f.opposite()
-                    && !self.map.lake_side(hex, from);
+                let looks = exerts(unit) && unit.facing == f.opposite() && !self.map.lake_side(hex, from);
                 looks.then(|| id.clone())
             })
             .collect()

@@ -139,9 +139,11 @@ impl Ord for UnitId {
                 letters.then_with(|| self.key.cmp(&other.key)).then_with(|| self.name.cmp(&other.name))
             }
         };
-        // Keys cut long letters off: there the rest of these goes before the number.
+        // A key cuts a sixth letter's followers off: where there is a sixth, the rest of the letters goes before the number.
         match (self.key >> 64).cmp(&(other.key >> 64)) {
-            Ordering::Equal if self.key >> 64 & 0xff == 0 => self.key.cmp(&other.key).then_with(by_name),
+            Ordering::Equal if (self.key >> 64).trailing_zeros() >= 8 => {
+                self.key.cmp(&other.key).then_with(by_name)
+            }
             Ordering::Equal => by_name(),
             differ => differ,
         }
