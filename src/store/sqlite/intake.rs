@@ -12,7 +12,7 @@ use rusqlite_migration::{M, Migrations};
 
 use super::super::{LETTERS_TOGETHER, StoreKey, StoreResult};
 use super::pieces::{APART, PIECE, places_of};
-use super::place::{Which, durable, in_place, which, written_and_sound};
+use super::place::{Which, durable, in_place, turn_to_open, which, written_and_sound};
 use super::read::{count, from_json, json, micros, moment, unreadable, whole};
 use super::sealed;
 use super::{beside, not_migrated};
@@ -57,6 +57,7 @@ impl Intake {
     /// When it cannot be opened or written, or is damaged.
     pub fn open(store: &Path, key: &StoreKey) -> StoreResult<Self> {
         let path = Self::beside(store);
+        let _turn = turn_to_open(&path)?;
         let mut connection = Connection::open(&path)?;
         durable(&connection)?;
         sealed::teach(&connection, key)?;

@@ -44,7 +44,7 @@ use rusqlite_migration::{M, MigrationDefinitionError, Migrations};
 
 use super::{PartEnd, Parts, Store, StoreError, StoreKey, StoreResult, Work};
 use log::sound_log;
-use place::{PATIENCE, Which, durable, which, written_and_sound};
+use place::{PATIENCE, Which, durable, turn_to_open, which, written_and_sound};
 
 pub use copies::{back_up, put_in_place};
 pub use intake::{Arrival, Intake};
@@ -121,6 +121,7 @@ impl Sqlite {
     /// When the file cannot be opened, is no database, belongs to another key ([`StoreError::OtherKey`]), was
     /// written by a newer version, lacks its log, or has a damaged one.
     pub fn open(path: &Path, key: &StoreKey) -> StoreResult<Self> {
+        let _turn = turn_to_open(path)?;
         let had_log = log_mark::has_log(path);
         sound_log(path)?;
         let connection = Self::prepare(Connection::open(path)?, key)?;
@@ -221,6 +222,7 @@ impl Sqlite {
     /// # Errors
     /// As for [`Sqlite::open`].
     pub fn by_hand(path: &Path, key: &StoreKey) -> StoreResult<Connection> {
+        let _turn = turn_to_open(path)?;
         Self::prepare(Connection::open(path)?, key)
     }
 
@@ -428,6 +430,29 @@ mod tests {
         let (then, mut work) = (chrono::DateTime::UNIX_EPOCH, store.write().unwrap());
         let mail = work.claim_mail(then, then).unwrap().unwrap().mail;
         assert_eq!((mail.bytes.as_slice(), mail.facts), (&b"A"[..], None));
+    }
+
+    #[test]
+    fn many_open_a_new_or_an_old_file_at_once_and_each_waits_its_turn() {
+        let all_open = |path: &Path| {
+            let open = || {
+                drop((
+                    Sqlite::open(path, &Sqlite::test_key()).unwrap(),
+                    Intake::open(path, &Sqlite::test_key()).unwrap(),
+                ))
+            };
+            std::thread::scope(|scope| (0..8).for_each(|_| drop(scope.spawn(open))));
+        };
+        for round in 0..10 {
+            let dir = tempfile::tempdir().unwrap();
+            let path = dir.path().join("house.db");
+            if round % 2 == 0 {
+                let mut old = Connection::open(&path).unwrap();
+                // All steps up to `16_gathered.sql`: what comes next seals the file and wipes its pages.
+                steps().to_version(&mut old, 15).unwrap();
+            }
+            all_open(&path);
+        }
     }
 
     #[test]

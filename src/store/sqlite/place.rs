@@ -1,6 +1,6 @@
 //! A file in its place: which one it is, and that it is written for good.
 
-use std::fs;
+use std::fs::{self, File};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::time::Duration;
@@ -47,6 +47,16 @@ pub(super) fn durable(connection: &Connection) -> StoreResult<()> {
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     Ok(())
+}
+
+/// The turn to open a file of a folder; it ends when this is dropped. What opens a file may have to make it, bring it up
+/// to date and seal it, and whoever opens it meanwhile waits until that is done, however long it takes. The folder is
+/// locked and not the file: to close a file anywhere in a program takes `SQLite`'s own locks of it away
+/// (<https://sqlite.org/howtocorrupt.html#_posix_advisory_locks_canceled_by_a_separate_thread_doing_close_>).
+pub(super) fn turn_to_open(path: &Path) -> StoreResult<File> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let locked = File::open(folder).and_then(|folder| folder.lock().map(|()| folder));
+    locked.map_err(|e| StoreError::Denied(format!("{}: {e}", folder.display())))
 }
 
 pub(super) fn which(path: &Path) -> StoreResult<Which> {
