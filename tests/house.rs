@@ -4,6 +4,7 @@
 mod arrows;
 mod campaigns;
 mod campaigns_support;
+mod changed_orders;
 mod conversations;
 mod conversations_support;
 mod desk_pages;

@@ -642,6 +642,8 @@ column-unit = Unit
 column-kind = Kind
 column-hex = Hex
 column-strength-moves = Strength / moves
+column-command = Command
+no-command = none
 column-state = State
 alone = alone
 off-map = off the map
@@ -768,6 +770,11 @@ go-on-as-ordered = go on as ordered
 stop-here = stop here
 has-come-to-does-it-go = { $call } has come to { $at }: does it go on?
 stops-in-as-ordered = { $what } stops in { $at } as ordered
+
+# walk/ways.rs
+no-way-leads-to = no way leads nearer to { $goal }
+goes-as-near-to-as-it-can = { $goal } cannot be entered now; it goes as near as it can
+by-these-steps = {" "}(by `{ $steps }`)
 
 # walk/ahead.rs
 a-unit-in-disorder-has-no-front-name-the = a unit in disorder has no front; name the hexes: to A20B28 A20B29

@@ -374,10 +374,18 @@ language-unknown = `{ $said }` is no language of mails; there are English and Po
 language-not-spoken = { $system } has no mails in { $lang }; its languages: { $known }
 
 # Help
+offer-choose = { $count ->
+    [one] It does not count yet. Reply `{ $n }` if that is what you mean.
+   *[other] None of these counts yet. Reply with the number alone, such as `{ $n }`, to choose one.
+}
+offer-or-answer = `{ $n }` could answer a question or choose a reading; write `answer { $n }` for the question, or the order itself
+offer-none = `{ $n }` is the number of no reading that was offered; the last is { $last }
+offer-another = `{ $n }` is another reading of the order that you have chosen a reading of already; choose one
 help-title = Help
 help-of = Help: { $topic }
 help-decisions-title = Help: decisions
 help-rule-title = Help: rule { $rule }
+help-chart = The game is played by these lines of `{ $file }`:
 help-none = there is no help on `{ $topic }`{ $hint } `help` lists what there is
 help-mean-rule = ; did you mean rule { $rule }?
 help-orders = Orders of { $system }:

@@ -387,10 +387,18 @@ language-unknown = w języku `{ $said }` nie ma listów; są po angielsku i po p
 language-not-spoken = gra { $system } nie ma listów w tym języku ({ $lang }); są w niej: { $known }
 
 # Pomoc
+offer-choose = { $count ->
+    [one] Jeszcze nie obowiązuje. Jeśli o to chodziło, odpisz `{ $n }`.
+   *[other] Żaden z nich jeszcze nie obowiązuje. Aby wybrać, odpisz samym numerem, na przykład `{ $n }`.
+}
+offer-or-answer = `{ $n }` może być odpowiedzią na pytanie albo wyborem odczytania; do pytania napisz `odpowiedź { $n }`, albo napisz sam rozkaz
+offer-none = `{ $n }` nie jest numerem żadnego z podanych odczytań; ostatni to { $last }
+offer-another = `{ $n }` to inne odczytanie rozkazu, którego jedno odczytanie już wybrano; wybierz jedno
 help-title = Pomoc
 help-of = Pomoc: { $topic }
 help-decisions-title = Pomoc: decyzje
 help-rule-title = Pomoc: zasada { $rule }
+help-chart = Gra toczy się według tych wierszy pliku `{ $file }`:
 help-none = o `{ $topic }` nie ma pomocy{ $hint } spis tematów podaje `pomoc`
 help-mean-rule = ; może chodziło o zasadę { $rule }?
 help-orders = Rozkazy w grze { $system }:

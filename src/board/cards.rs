@@ -16,7 +16,7 @@ pub struct CardScene {
     /// The card that lies open for all, or its empty space.
     pub event: Option<EventSpace>,
     /// The fields in order, two beside each other.
-    pub fields: Vec<Field>,
+    pub fields: Vec<BoardField>,
     /// Heads of the columns of [`SeatRow::cells`].
     pub columns: Vec<String>,
     /// The seats in order.
@@ -64,7 +64,7 @@ pub struct EventSpace {
 
 /// A field of the board.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Field {
+pub struct BoardField {
     /// Printed number; empty for none.
     pub number: String,
     /// Name.

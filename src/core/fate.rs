@@ -253,10 +253,10 @@ pub struct OrderKey(usize);
 
 /// The orders that a phase was given, with what is known of them so far.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Ledger(Vec<Line>);
+pub(super) struct Ledger(Vec<AwaitedOrder>);
 
 #[derive(Debug, Clone)]
-struct Line {
+struct AwaitedOrder {
     seat: SeatId,
     order: u32,
     text: String,
@@ -266,7 +266,7 @@ struct Line {
 
 impl Ledger {
     pub(super) fn give(&mut self, seat: &SeatId, order: u32, text: String) -> OrderKey {
-        self.0.push(Line { seat: seat.clone(), order, text, end: Some(End::nothing()) });
+        self.0.push(AwaitedOrder { seat: seat.clone(), order, text, end: Some(End::nothing()) });
         OrderKey(self.0.len() - 1)
     }
 
@@ -278,7 +278,7 @@ impl Ledger {
 
     pub(super) fn close(&mut self) -> Vec<Fates> {
         let mut told: BTreeMap<SeatId, Vec<OrderFate>> = BTreeMap::new();
-        for Line { seat, order, text, end } in std::mem::take(&mut self.0) {
+        for AwaitedOrder { seat, order, text, end } in std::mem::take(&mut self.0) {
             let Some(End { fate, rule, why }) = end else { continue };
             told.entry(seat).or_default().push(OrderFate { order, text, fate, rule, why });
         }

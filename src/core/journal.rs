@@ -16,6 +16,7 @@ use serde_json::Value;
 use super::dice::{Scheme, Sitting, sha256_hex};
 use super::ids::{GameId, LetterId, SeatId};
 use super::lang::Lang;
+use super::offered::Offered;
 use super::press::{Delivered, Dispatched, Pressed};
 use super::ruling::Ruled;
 use super::table::{Given, QuestionKey};
@@ -143,6 +144,8 @@ pub enum Entry {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         due: Option<At>,
     },
+    /// A receipt offered readings of unclear orders.
+    Offered(Offered),
     /// A seat took back its orders of a period.
     Cancelled {
         /// The seat.

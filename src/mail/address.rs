@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use mail_parser::{Addr, HeaderName, HeaderValue, MessageParser};
 use serde::{Deserialize, Serialize};
 
-use super::fields::{Field, Fields};
+use super::fields::{Fields, HeaderField};
 use super::normalise;
 use super::own::Own;
 use super::why::Why;
@@ -114,7 +114,7 @@ pub(super) fn mailboxes<'f>(fields: &'f Fields, name: &'f str) -> impl Iterator<
 
 /// The addresses of a field; those of groups too, each group counting as two so that it never passes
 /// for a single sender.
-fn addresses(field: &Field) -> Vec<Addr<'static>> {
+fn addresses(field: &HeaderField) -> Vec<Addr<'static>> {
     let mut header = b"To: ".to_vec();
     header.extend_from_slice(&field.value);
     header.extend_from_slice(b"\r\n\r\n");

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use super::finder::Finder;
-use super::flowed::Line;
+use super::flowed::BodyLine;
 use super::orderlike::begins_order;
 use super::own::Own;
 use super::quote_words::{ATTRIBUTION_STARTS, WROTE};
@@ -39,7 +39,7 @@ pub(super) struct Frame {
 }
 
 /// The line above a quote that begins here, if one does.
-pub(super) fn find(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
+pub(super) fn find(lines: &[BodyLine], i: usize, own: &Own) -> Option<Frame> {
     let first = lines[i].text.trim();
     let ends = lines[i..].iter().take(MOST_LINES).any(|l| may_end(l.text.trim_end(), own));
     if !ends || !may_begin(first) || is_order(first) {
@@ -84,7 +84,7 @@ pub(super) fn find(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
 }
 
 /// Lines in which the line above a quote stands behind the sender's own words, as some programs leave it: taken apart.
-pub(super) fn taken_apart(lines: &[Line]) -> Cow<'_, [Line]> {
+pub(super) fn taken_apart(lines: &[BodyLine]) -> Cow<'_, [BodyLine]> {
     let Some(first) = (0..lines.len()).find(|&i| begins_within(&lines[i]).is_some()) else {
         return Cow::Borrowed(lines);
     };
@@ -93,8 +93,8 @@ pub(super) fn taken_apart(lines: &[Line]) -> Cow<'_, [Line]> {
         match begins_within(line) {
             Some(at) => {
                 let own = line.text[..at].trim_end_matches(['-', ' ']).to_owned();
-                apart.push(Line { text: own, ..line.clone() });
-                apart.push(Line { text: line.text[at..].trim().to_owned(), ..line.clone() });
+                apart.push(BodyLine { text: own, ..line.clone() });
+                apart.push(BodyLine { text: line.text[at..].trim().to_owned(), ..line.clone() });
             }
             None => apart.push(line.clone()),
         }
@@ -103,7 +103,7 @@ pub(super) fn taken_apart(lines: &[Line]) -> Cow<'_, [Line]> {
 }
 
 /// Where it begins within a line: `rally all On Wed, Apr 4, 2012 at 3:59 PM, bob@example.com wrote:`.
-fn begins_within(line: &Line) -> Option<usize> {
+fn begins_within(line: &BodyLine) -> Option<usize> {
     let text = line.text.as_str();
     if line.depth > 0 || !text.ends_with("wrote:") || text.len() > 4 * LONGEST {
         return None;

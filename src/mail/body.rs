@@ -2,7 +2,7 @@
 
 use super::additions::SEE_HTML;
 use super::extract::{self, Extract};
-use super::flowed::{self, Flow, Line};
+use super::flowed::{self, BodyLine, Flow};
 use super::mime::{Packing, Part, Parts};
 use super::note::Unread;
 use super::own::Own;
@@ -68,7 +68,7 @@ impl Reader<'_, '_> {
         let mut known = None;
         for segment in self.segments() {
             if !lines.is_empty() {
-                lines.push(Line { depth: 0, text: String::new(), mark: flowed::Mark::Firm });
+                lines.push(BodyLine { depth: 0, text: String::new(), mark: flowed::Mark::Firm });
             }
             let (chosen, extract) = self.choose(&segment);
             known = extract.filter(|_| lines.is_empty());
@@ -82,7 +82,7 @@ impl Reader<'_, '_> {
         known.unwrap_or_else(|| extract::extract(&lines, self.own, self.limits.text))
     }
 
-    fn fewer(&mut self, mut lines: Vec<Line>, most: usize) -> Vec<Line> {
+    fn fewer(&mut self, mut lines: Vec<BodyLine>, most: usize) -> Vec<BodyLine> {
         if lines.len() > most {
             lines.truncate(most);
             self.note(Note::Truncated { kept: lines.iter().map(|l| l.text.len() + 1).sum() });
@@ -117,12 +117,12 @@ impl Reader<'_, '_> {
 
     /// Plain text, unless it is empty or only points to the HTML; with its clean text, where that had to be
     /// looked at to tell.
-    fn choose(&mut self, segment: &Segment) -> (Vec<Line>, Option<Extract>) {
-        let plain: Vec<Line> = segment.plain.iter().flat_map(|&i| self.lines_of(i)).collect();
+    fn choose(&mut self, segment: &Segment) -> (Vec<BodyLine>, Option<Extract>) {
+        let plain: Vec<BodyLine> = segment.plain.iter().flat_map(|&i| self.lines_of(i)).collect();
         if segment.html.is_empty() {
             return (plain, None);
         }
-        let html: Vec<Line> = segment.html.iter().flat_map(|&i| self.lines_of(i)).collect();
+        let html: Vec<BodyLine> = segment.html.iter().flat_map(|&i| self.lines_of(i)).collect();
         let of_plain = extract::extract(&plain, self.own, self.limits.text);
         let of_html = extract::extract(&html, self.own, self.limits.text);
         let (plain_orders, html_orders) = (orders_in(&of_plain.text), orders_in(&of_html.text));
@@ -139,7 +139,7 @@ impl Reader<'_, '_> {
     }
 
     /// A text part's lines, unpacked, decoded and made plain.
-    fn lines_of(&mut self, index: usize) -> Vec<Line> {
+    fn lines_of(&mut self, index: usize) -> Vec<BodyLine> {
         let part = &self.parts.all[index];
         let most = self.limits.lines().min(self.lines_left);
         let unpacked = transfer::unpack(part.packing, part.body);
@@ -180,7 +180,7 @@ impl Reader<'_, '_> {
         self.fewer(lines, most)
     }
 
-    fn plain_lines(&mut self, text: &str, flow: Flow, most: usize) -> Vec<Line> {
+    fn plain_lines(&mut self, text: &str, flow: Flow, most: usize) -> Vec<BodyLine> {
         let (plain, pgp) = pgp::unframed(&normalise::line_ends(text));
         if let Some(note) = pgp {
             self.note(note);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::flowed::{Line, join_broken};
+use super::flowed::{BodyLine, join_broken};
 use super::orderlike::{count, order_like};
 use super::own::Own;
 use super::quotes::{self, Role};
@@ -23,7 +23,7 @@ pub(super) struct Extract {
 }
 
 /// Takes the clean text out of a mail's lines, at most so many bytes of it.
-pub(super) fn extract(lines: &[Line], own: &Own, most: usize) -> Extract {
+pub(super) fn extract(lines: &[BodyLine], own: &Own, most: usize) -> Extract {
     let unread = RefCell::default();
     let lines = attribution::taken_apart(lines);
     let (lines, blocks, roles) = speech::find(&lines, |lines| {
@@ -52,20 +52,20 @@ pub(super) fn extract(lines: &[Line], own: &Own, most: usize) -> Extract {
 
 /// Which lines count: those of the filled-in sheet, or the new ones. Words to others always do.
 fn with_sheet<'a>(
-    lines: &'a [Line],
+    lines: &'a [BodyLine],
     roles: &[Role],
     (blocks, stands): (&Blocks, &super::Stands),
     notes: &mut Vec<Note>,
-) -> Vec<Cow<'a, Line>> {
+) -> Vec<Cow<'a, BodyLine>> {
     let new = |range: std::ops::Range<usize>| {
         let counts = |i: &usize| roles[*i] == Role::New && (blocks.hold(*i) || !is_marker(&lines[*i]));
         range.filter(counts)
     };
-    let borrowed = |indices: &[usize]| -> Vec<Cow<'a, Line>> {
+    let borrowed = |indices: &[usize]| -> Vec<Cow<'a, BodyLine>> {
         indices.iter().map(|&i| Cow::Borrowed(&lines[i])).collect()
     };
     let all: Vec<usize> = new(0..lines.len()).collect();
-    let all_new: Vec<Cow<'a, Line>> = borrowed(&all);
+    let all_new: Vec<Cow<'a, BodyLine>> = borrowed(&all);
     let (inside, joined, from, to) = match sheet::find(lines, stands) {
         Sheet::None => return all_new,
         Sheet::Incomplete => {
@@ -99,19 +99,19 @@ fn with_sheet<'a>(
     inside.into_iter().map(Cow::Owned).chain(borrowed(&speech)).collect()
 }
 
-fn is_marker(line: &Line) -> bool {
+fn is_marker(line: &BodyLine) -> bool {
     sheet::is_marker(&line.text)
 }
 
 /// A note of the sender's own lines that were not read, since they stand within or below a quote without marks.
-fn among_quoted(lines: &[Line], roles: &[Role], unread: &[usize]) -> Option<Note> {
+fn among_quoted(lines: &[BodyLine], roles: &[Role], unread: &[usize]) -> Option<Note> {
     let unread: BTreeSet<usize> = unread.iter().copied().filter(|&i| roles[i] == Role::Quoted).collect();
     let texts = unread.into_iter().map(|i| lines[i].text.trim().to_owned());
     let texts: Vec<String> = texts.collect();
     (!texts.is_empty()).then_some(Note::AmongQuoted { lines: texts })
 }
 
-fn stripped(lines: &[Line], roles: &[Role]) -> Vec<Note> {
+fn stripped(lines: &[BodyLine], roles: &[Role]) -> Vec<Note> {
     let texts = |wanted: &[Role]| -> Vec<&str> {
         let of_role =
             lines.iter().zip(roles).filter(|(l, r)| wanted.contains(r) && !l.text.trim().is_empty());
@@ -134,7 +134,7 @@ fn stripped(lines: &[Line], roles: &[Role]) -> Vec<Note> {
 }
 
 /// The lines as one text, without blank lines at the ends or in a row.
-fn squeezed(lines: &[Cow<'_, Line>]) -> String {
+fn squeezed(lines: &[Cow<'_, BodyLine>]) -> String {
     let mut text = String::new();
     let mut gap = false;
     for line in lines {

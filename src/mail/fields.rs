@@ -4,7 +4,7 @@
 
 /// One header field.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Field {
+pub(super) struct HeaderField {
     /// The name in lower case, without blanks.
     pub name: String,
     /// The value without line breaks, trimmed.
@@ -13,7 +13,7 @@ pub(super) struct Field {
     pub sound: bool,
 }
 
-impl Field {
+impl HeaderField {
     /// The value as text; what is not UTF-8 becomes replacement marks.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.value).into_owned()
@@ -22,12 +22,12 @@ impl Field {
 
 /// The header fields of one entity.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Fields(pub Vec<Field>);
+pub(super) struct Fields(pub Vec<HeaderField>);
 
 impl Fields {
     /// Reads a header block. Lines that are no field (a stray mbox `From ` line) are passed over.
     pub fn read(block: &[u8]) -> Self {
-        let mut fields: Vec<Field> = Vec::new();
+        let mut fields: Vec<HeaderField> = Vec::new();
         for line in block.split(|&b| b == b'\n') {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             if line.first().is_some_and(|b| matches!(b, b' ' | b'\t')) {
@@ -42,7 +42,7 @@ impl Fields {
                     .map(|b| char::from(b.to_ascii_lowercase()))
                     .collect();
                 let sound = name.len() == colon;
-                fields.push(Field { name, value: line[colon + 1..].trim_ascii().to_vec(), sound });
+                fields.push(HeaderField { name, value: line[colon + 1..].trim_ascii().to_vec(), sound });
             }
         }
         for field in &mut fields {
@@ -52,13 +52,13 @@ impl Fields {
     }
 
     /// All values of a field.
-    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Field> {
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a HeaderField> {
         self.0.iter().filter(move |f| f.name == name)
     }
 
     /// The first value of a field, as text.
     pub fn first(&self, name: &str) -> Option<String> {
-        self.all(name).next().map(Field::text)
+        self.all(name).next().map(HeaderField::text)
     }
 }
 

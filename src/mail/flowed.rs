@@ -6,7 +6,7 @@ use super::normalise;
 
 /// One line of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct BodyLine {
     /// How deep it is quoted; 0 is the sender's own.
     pub depth: usize,
     /// Its text without quote marks, made plain.
@@ -40,12 +40,12 @@ pub(super) enum Flow {
 }
 
 /// Cuts a text into lines and joins what belongs together; at most so many lines.
-pub(super) fn read(text: &str, flow: Flow, most: usize) -> Vec<Line> {
+pub(super) fn read(text: &str, flow: Flow, most: usize) -> Vec<BodyLine> {
     let raw = text.strip_suffix('\n').unwrap_or(text);
     if flow == Flow::Fixed {
         return raw.split('\n').take(most).map(fixed).collect();
     }
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<BodyLine> = Vec::new();
     let mut open: Option<(usize, String)> = None;
     for line in raw.split('\n') {
         if lines.len() >= most {
@@ -80,8 +80,8 @@ pub(super) fn read(text: &str, flow: Flow, most: usize) -> Vec<Line> {
     lines
 }
 
-fn plain_line(depth: usize, text: &str, mark: Mark) -> Line {
-    Line { depth, text: normalise::line(text), mark }
+fn plain_line(depth: usize, text: &str, mark: Mark) -> BodyLine {
+    BodyLine { depth, text: normalise::line(text), mark }
 }
 
 /// Quote marks without blanks between them, then one stuffed space.
@@ -91,7 +91,7 @@ fn flowed_depth(line: &str) -> (usize, &str) {
     (depth, rest.strip_prefix(' ').unwrap_or(rest))
 }
 
-fn fixed(line: &str) -> Line {
+fn fixed(line: &str) -> BodyLine {
     let (depth, rest) = marks(line);
     let mark = if matches!(rest, "-- " | "--\u{a0}") { Mark::Signature } else { Mark::Wrapped };
     plain_line(depth, rest, mark)
@@ -111,10 +111,10 @@ pub(super) fn marks(line: &str) -> (usize, &str) {
 /// Joins lines that the mail program broke at its width: the next word would not have fitted, and the
 /// next line does not begin an order of its own. Gives the number of breaks joined.
 pub(super) fn join_broken<'a>(
-    lines: Vec<Cow<'a, Line>>,
+    lines: Vec<Cow<'a, BodyLine>>,
     begins_order: impl Fn(&str) -> bool,
-) -> (Vec<Cow<'a, Line>>, usize) {
-    let mut out: Vec<Cow<'a, Line>> = Vec::with_capacity(lines.len());
+) -> (Vec<Cow<'a, BodyLine>>, usize) {
+    let mut out: Vec<Cow<'a, BodyLine>> = Vec::with_capacity(lines.len());
     // Of the last line, or of the last piece joined to it.
     let mut width = 0;
     let mut joined = 0;
@@ -143,7 +143,7 @@ pub(super) fn begins_anew(before: &str, next: &str) -> bool {
 }
 
 /// `width` is the length of the last broken piece of `last`.
-fn was_broken(last: &Line, width: usize, next: &Line) -> bool {
+fn was_broken(last: &BodyLine, width: usize, next: &BodyLine) -> bool {
     if begins_anew(&last.text, &next.text) {
         return false;
     }

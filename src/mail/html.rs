@@ -12,12 +12,12 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
-use super::flowed::{Line, Mark};
+use super::flowed::{BodyLine, Mark};
 use super::normalise;
 
 /// The lines of an HTML text, at most so many. Where a hidden element never ends, nothing counts as hidden: rather too
 /// much text than an order lost.
-pub(super) fn lines(html: &str, most: usize) -> Vec<Line> {
+pub(super) fn lines(html: &str, most: usize) -> Vec<BodyLine> {
     let page = read(html, Page { most, ..Page::default() });
     match page.hidden {
         Some((hider, _)) if !is_raw(&hider) => {
@@ -50,7 +50,7 @@ enum Blank {
 
 #[derive(Default)]
 struct Page {
-    lines: Vec<Line>,
+    lines: Vec<BodyLine>,
     most: usize,
     current: String,
     depth: usize,
@@ -174,7 +174,7 @@ impl Page {
 
     fn push(&mut self, text: String, mark: Mark) {
         if self.lines.len() < self.most {
-            self.lines.push(Line { depth: self.depth, text, mark });
+            self.lines.push(BodyLine { depth: self.depth, text, mark });
         }
     }
 }
@@ -225,7 +225,7 @@ fn is_block(name: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn lines(html: &str) -> Vec<Line> {
+    fn lines(html: &str) -> Vec<BodyLine> {
         super::lines(html, 20_000)
     }
 

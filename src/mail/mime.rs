@@ -77,7 +77,7 @@ struct Open {
 
 /// What the bytes at hand belong to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum CutterState {
     Leaf,
     Preamble,
     Outside,
@@ -86,7 +86,7 @@ enum Place {
 struct Cutter<'a> {
     raw: &'a [u8],
     limits: &'a Limits,
-    place: Place,
+    place: CutterState,
     all: Vec<Part<'a>>,
     open: Vec<Open>,
     complete: bool,
@@ -101,7 +101,7 @@ pub(super) fn cut<'a>(raw: &'a [u8], limits: &'a Limits) -> Result<Parts<'a>, Wh
     let mut cutter = Cutter {
         raw,
         limits,
-        place: Place::Leaf,
+        place: CutterState::Leaf,
         all: Vec::new(),
         open: Vec::new(),
         complete: header_end(raw).0 < raw.len(),
@@ -140,7 +140,7 @@ impl Cutter<'_> {
             let in_digest = parent.is_some_and(|p| self.all[p].kind == "multipart/digest");
             part.kind = if in_digest { "message/rfc822".into() } else { "text/plain".into() };
         }
-        self.place = Place::Leaf;
+        self.place = CutterState::Leaf;
         if part.is_multipart() && boundary.is_empty() {
             part.kind = "text/plain".into();
         } else if part.is_multipart() {
@@ -150,7 +150,7 @@ impl Cutter<'_> {
             if self.open.len() >= self.limits.depth {
                 return Err(Why::TooDeep(self.limits.depth));
             }
-            self.place = Place::Preamble;
+            self.place = CutterState::Preamble;
             self.open.push(Open { part: self.all.len(), boundary, body_start: body_at, children: 0 });
         }
         self.all.push(part);
@@ -182,7 +182,7 @@ impl Cutter<'_> {
         }
         if found.closes {
             self.pop(found.start);
-            self.place = Place::Outside;
+            self.place = CutterState::Outside;
             return Ok(Some(found.end));
         }
         self.open[found.layer].children += 1;
@@ -193,10 +193,10 @@ impl Cutter<'_> {
     fn keep(&mut self, from: usize, to: usize) {
         let bytes = &self.raw[from..to.max(from)];
         match self.place {
-            Place::Leaf => self.all.last_mut().expect("a leaf was started").body = bytes,
-            Place::Preamble => {}
-            Place::Outside if bytes.trim_ascii().is_empty() => {}
-            Place::Outside => self.outside.push(bytes),
+            CutterState::Leaf => self.all.last_mut().expect("a leaf was started").body = bytes,
+            CutterState::Preamble => {}
+            CutterState::Outside if bytes.trim_ascii().is_empty() => {}
+            CutterState::Outside => self.outside.push(bytes),
         }
     }
 

@@ -9,7 +9,7 @@ const SEALED: &str = "-----BEGIN PGP MESSAGE-----";
 const SEALED_END: &str = "-----END PGP MESSAGE-----";
 
 #[derive(PartialEq)]
-enum Place {
+enum PgpPart {
     Outside,
     Head,
     Signed,
@@ -21,27 +21,27 @@ pub(super) fn unframed(text: &str) -> (String, Option<Note>) {
     if !text.contains("-----BEGIN PGP ") {
         return (text.to_owned(), None);
     }
-    let mut place = Place::Outside;
+    let mut place = PgpPart::Outside;
     let mut note = None;
     let mut out = Vec::new();
     for line in text.split('\n') {
         match line.trim_end() {
-            SIGNED if place == Place::Outside => {
-                place = Place::Head;
+            SIGNED if place == PgpPart::Outside => {
+                place = PgpPart::Head;
                 note.get_or_insert(Note::PgpFrame);
             }
             SIGNATURE => {
-                place = Place::Armour;
+                place = PgpPart::Armour;
                 note.get_or_insert(Note::PgpFrame);
             }
             SEALED => {
-                place = Place::Armour;
+                place = PgpPart::Armour;
                 note = Some(Note::Sealed);
             }
-            SIGNATURE_END | SEALED_END => place = Place::Outside,
-            "" if place == Place::Head => place = Place::Signed,
-            _ if matches!(place, Place::Head | Place::Armour) => {}
-            _ if place == Place::Signed => out.push(line.strip_prefix("- ").unwrap_or(line)),
+            SIGNATURE_END | SEALED_END => place = PgpPart::Outside,
+            "" if place == PgpPart::Head => place = PgpPart::Signed,
+            _ if matches!(place, PgpPart::Head | PgpPart::Armour) => {}
+            _ if place == PgpPart::Signed => out.push(line.strip_prefix("- ").unwrap_or(line)),
             _ => out.push(line),
         }
     }

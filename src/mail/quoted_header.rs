@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use super::attribution::has_date;
 use super::finder::Finder;
-use super::flowed::Line;
+use super::flowed::BodyLine;
 use super::header_labels::{FROM_LABELS, HEADER_LABELS};
 use super::orderlike::begins_order;
 
@@ -19,7 +19,7 @@ const BELOW: usize = 6;
 const FEWEST: usize = 3;
 
 /// Whether the header of a quoted mail begins in a line.
-pub(super) fn begins(lines: &[Line], i: usize) -> bool {
+pub(super) fn begins(lines: &[BodyLine], i: usize) -> bool {
     if !lines[i].text.contains(':') && !dated_alone(lines, i) {
         return false;
     }
@@ -27,12 +27,12 @@ pub(super) fn begins(lines: &[Line], i: usize) -> bool {
 }
 
 /// Whether a line has the label of a quoted mail's header, in one of the languages that we know.
-pub(super) fn is_labelled(line: &Line) -> bool {
+pub(super) fn is_labelled(line: &BodyLine) -> bool {
     label_of(&line.text).is_some()
 }
 
 /// A sender's label, and two others close by; the date may stand first.
-fn by_labels(lines: &[Line], i: usize) -> bool {
+fn by_labels(lines: &[BodyLine], i: usize) -> bool {
     let Some(first) = label_of(&lines[i].text) else { return false };
     let below = lines[i + 1..].iter().filter(|l| !l.text.trim().is_empty()).take(BELOW);
     let mut seen: Vec<&str> = below.filter_map(|l| label_of(&l.text)).collect();
@@ -51,14 +51,14 @@ fn by_labels(lines: &[Line], i: usize) -> bool {
 }
 
 /// A sender with an address in angle brackets, as programs write it, or with an address above a date.
-fn is_sender_alone(lines: &[Line], i: usize, seen: &[&str]) -> bool {
+fn is_sender_alone(lines: &[BodyLine], i: usize, seen: &[&str]) -> bool {
     let text = lines[i].text.trim();
     let bracketed = text.ends_with('>') && text.contains('<') && text.contains('@');
     bracketed && seen.is_empty() || is_pair(lines, i)
 }
 
 /// Two lines with labels that we know, one with an address and one with a date.
-fn is_pair(lines: &[Line], i: usize) -> bool {
+fn is_pair(lines: &[BodyLine], i: usize) -> bool {
     let Some(next) = lines.get(i + 1).filter(|next| is_labelled(next)) else { return false };
     let (one, two) = (lines[i].text.as_str(), next.text.as_str());
     let fits = |a: &str, b: &str| a.contains('@') && !b.contains('@') && has_date(b);
@@ -66,7 +66,7 @@ fn is_pair(lines: &[Line], i: usize) -> bool {
 }
 
 /// Lines with a label each, in any language: one with an address, another one with a date.
-fn by_shape(lines: &[Line], i: usize) -> bool {
+fn by_shape(lines: &[BodyLine], i: usize) -> bool {
     if !lines[i..].iter().take(BELOW + 2).any(|l| l.text.contains('@')) {
         return false;
     }
@@ -94,7 +94,7 @@ fn by_shape(lines: &[Line], i: usize) -> bool {
 }
 
 /// A line with a date and nothing else that could be an order, above a label: `Message du 10/03/26 20:00`.
-fn dated_alone(lines: &[Line], i: usize) -> bool {
+fn dated_alone(lines: &[BodyLine], i: usize) -> bool {
     let text = lines[i].text.trim();
     text.len() <= 120
         && lines.get(i + 1).is_some_and(|next| next.text.contains('@'))

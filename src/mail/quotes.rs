@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use super::attribution::{self, Frame};
 use super::finder::Finder;
-use super::flowed::{Line, Mark};
+use super::flowed::{BodyLine, Mark};
 use super::orderlike::begins_order;
 use super::own::Own;
 use super::quote_words::{FORWARD_LINES, SEPARATORS};
@@ -32,12 +32,12 @@ pub(super) enum Role {
 }
 
 /// Gives each line its role as far as marks say it.
-pub(super) fn by_marks(lines: &[Line]) -> Vec<Role> {
+pub(super) fn by_marks(lines: &[BodyLine]) -> Vec<Role> {
     lines.iter().map(|l| if l.depth > 0 { Role::Quoted } else { Role::New }).collect()
 }
 
 /// Finds the lines that begin quotes, among those that are new so far.
-pub(super) fn by_frames(lines: &[Line], roles: &mut [Role], own: &Own) {
+pub(super) fn by_frames(lines: &[BodyLine], roles: &mut [Role], own: &Own) {
     let mut i = 0;
     while i < lines.len() {
         if roles[i] != Role::New {
@@ -60,7 +60,7 @@ pub(super) fn by_frames(lines: &[Line], roles: &mut [Role], own: &Own) {
     leftovers(lines, roles);
 }
 
-fn frame_at(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
+fn frame_at(lines: &[BodyLine], i: usize, own: &Own) -> Option<Frame> {
     if lines[i].text.is_empty() && lines[i].mark != Mark::Divider {
         return None;
     }
@@ -71,7 +71,7 @@ fn frame_at(lines: &[Line], i: usize, own: &Own) -> Option<Frame> {
 }
 
 /// "-----Original Message-----" and its like, or the rule Outlook draws.
-fn is_separator(lines: &[Line], i: usize) -> bool {
+fn is_separator(lines: &[BodyLine], i: usize) -> bool {
     let line = &lines[i];
     if line.mark == Mark::Divider {
         return following(lines, i + 1).take(3).any(quoted_header::is_labelled);
@@ -93,7 +93,7 @@ fn is_separator(lines: &[Line], i: usize) -> bool {
 }
 
 /// A rule with words within it, above the header of a mail: `------------------ Original ------------------`.
-fn is_titled_rule(lines: &[Line], i: usize, core: &str) -> bool {
+fn is_titled_rule(lines: &[BodyLine], i: usize, core: &str) -> bool {
     let text = lines[i].text.trim();
     let ruled = text.starts_with("----") && text.ends_with("---");
     let worded = core.chars().filter(|c| c.is_alphabetic()).count() >= 2;
@@ -105,16 +105,16 @@ fn is_titled_rule(lines: &[Line], i: usize, core: &str) -> bool {
             .any(|k| quoted_header::begins(lines, k))
 }
 
-fn following(lines: &[Line], from: usize) -> impl Iterator<Item = &Line> {
+fn following(lines: &[BodyLine], from: usize) -> impl Iterator<Item = &BodyLine> {
     lines.iter().skip(from).filter(|l| !l.text.trim().is_empty())
 }
 
-fn quoted_next(lines: &[Line], from: usize) -> bool {
+fn quoted_next(lines: &[BodyLine], from: usize) -> bool {
     following(lines, from).next().is_some_and(|l| l.depth > 0)
 }
 
 /// The end of a long quoted line that the answering program wrapped and did not mark.
-fn leftovers(lines: &[Line], roles: &mut [Role]) {
+fn leftovers(lines: &[BodyLine], roles: &mut [Role]) {
     for i in 1..lines.len().saturating_sub(1) {
         let between = roles[i - 1] == Role::Quoted && lines[i - 1].depth > 0 && lines[i + 1].depth > 0;
         if roles[i] != Role::New || !between || begins_order(&lines[i].text) {

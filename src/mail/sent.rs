@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::flowed::{self, Flow, Line};
+use super::flowed::{self, BodyLine, Flow};
 use super::html;
 use super::limits::Limits;
 use super::mime;
@@ -47,7 +47,7 @@ impl SentMail {
             } else {
                 flowed::read(&normalise::line_ends(&decoded.text), Flow::Fixed, limits.lines())
             };
-            let of_line = |line: &Line| {
+            let of_line = |line: &BodyLine| {
                 let shows = shows_a_line(&line.text);
                 words(&line.text).map(|word| (word, shows)).collect::<Vec<_>>()
             };
@@ -148,7 +148,7 @@ pub(super) type Unread = Vec<usize>;
 
 /// The lines of a letter, and how much of each is ours.
 pub(super) struct Covered<'l> {
-    lines: &'l [Line],
+    lines: &'l [BodyLine],
     covers: Vec<Cover>,
     /// Whether a line is ours and not only shown in a mail of ours.
     said: Vec<bool>,
@@ -158,7 +158,7 @@ pub(super) struct Covered<'l> {
 
 impl<'l> Covered<'l> {
     /// Holds lines against mails that we sent. Those with marks are none of our business.
-    pub fn of(lines: &'l [Line], sent: &Sent) -> Self {
+    pub fn of(lines: &'l [BodyLine], sent: &Sent) -> Self {
         if sent.0.is_empty() {
             return Self { lines, covers: Vec::new(), said: Vec::new(), goes_on: Vec::new() };
         }

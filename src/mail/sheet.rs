@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use deunicode::{AsciiChars, deunicode};
 
-use super::flowed::{Line, Mark, begins_anew, marks};
+use super::flowed::{BodyLine, Mark, begins_anew, marks};
 use super::stands::Stands;
 use estafette_core::Lang;
 
@@ -46,7 +46,7 @@ pub(super) enum Sheet {
     /// Its lines, quote marks removed, and where it stands among the mail's lines.
     Filled {
         /// The lines.
-        lines: Vec<Line>,
+        lines: Vec<BodyLine>,
         /// How many line breaks of the answering program were joined again.
         joined: usize,
         /// Its first line.
@@ -57,7 +57,7 @@ pub(super) enum Sheet {
 }
 
 /// Finds the first order sheet among lines and reads what is in it.
-pub(super) fn find(lines: &[Line], stands: &Stands) -> Sheet {
+pub(super) fn find(lines: &[BodyLine], stands: &Stands) -> Sheet {
     let Some(from) = lines.iter().position(|l| is_mark(&l.text, &BEGINS)) else { return Sheet::None };
     let rest = &lines[from + 1..];
     let Some(length) = rest.iter().position(|l| is_mark(&l.text, &ENDS)) else {
@@ -72,8 +72,8 @@ pub(super) fn find(lines: &[Line], stands: &Stands) -> Sheet {
 
 /// The lines without quote marks. A long quoted line that the answering program broke goes on in the
 /// next line without a mark.
-fn unquoted(lines: &[Line], depth: usize, stands: &Stands) -> (Vec<Line>, usize) {
-    let mut out: Vec<Line> = Vec::new();
+fn unquoted(lines: &[BodyLine], depth: usize, stands: &Stands) -> (Vec<BodyLine>, usize) {
+    let mut out: Vec<BodyLine> = Vec::new();
     let (mut joined, mut width) = (0, 0);
     for line in lines {
         let text = marks(&line.text).1;
@@ -88,7 +88,7 @@ fn unquoted(lines: &[Line], depth: usize, stands: &Stands) -> (Vec<Line>, usize)
             }
             _ => {
                 width = if line.depth >= depth { text.chars().count() + 2 * line.depth } else { 0 };
-                out.push(Line { depth: 0, text: text.to_owned(), mark: firm(line.mark) });
+                out.push(BodyLine { depth: 0, text: text.to_owned(), mark: firm(line.mark) });
             }
         }
     }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use deunicode::deunicode;
 
-use super::flowed::{Line, Mark};
+use super::flowed::{BodyLine, Mark};
 use super::quotes::Role;
 use super::sheet::sheet_marks;
 use estafette_core::Lang;
@@ -139,9 +139,9 @@ impl Blocks {
 /// words from first to last.
 /// The lines come back as they were written there.
 pub(super) fn find(
-    lines: &[Line],
-    roles: impl Fn(&[Line]) -> Vec<Role>,
-) -> (Cow<'_, [Line]>, Blocks, Vec<Role>) {
+    lines: &[BodyLine],
+    roles: impl Fn(&[BodyLine]) -> Vec<Role>,
+) -> (Cow<'_, [BodyLine]>, Blocks, Vec<Role>) {
     let first = roles(lines);
     let opens = |i: usize| lines[i].depth == 0 && first[i] == Role::New && heading(&lines[i].text).is_some();
     let Some(begin) = (0..lines.len()).find(|&i| opens(i)) else {
@@ -150,7 +150,7 @@ pub(super) fn find(
     let closed = closed(lines, begin, opens);
     let (mut own, mut others) = (lines.to_vec(), lines.to_vec());
     for i in closed.iter().cloned().flatten() {
-        others[i] = Line { depth: 0, text: String::new(), mark: Mark::Firm };
+        others[i] = BodyLine { depth: 0, text: String::new(), mark: Mark::Firm };
         restore(&mut own[i]);
     }
     let mut roles = roles(&others);
@@ -170,7 +170,7 @@ pub(super) fn find(
 }
 
 /// The blocks from a line on whose end is marked.
-fn closed(lines: &[Line], begin: usize, opens: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
+fn closed(lines: &[BodyLine], begin: usize, opens: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut from = None;
     for (i, line) in lines.iter().enumerate().skip(begin) {
@@ -187,7 +187,7 @@ fn closed(lines: &[Line], begin: usize, opens: impl Fn(usize) -> bool) -> Vec<Ra
 }
 
 /// A line of a block as it was written, quote marks and all.
-fn restore(line: &mut Line) {
+fn restore(line: &mut BodyLine) {
     if line.depth > 0 {
         line.text = format!("{} {}", ">".repeat(line.depth), line.text);
     }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::additions::{BANNERS, DEVICE_SIGNATURES, DISCLAIMERS, LIST_FOOTERS};
 use super::finder::Finder;
-use super::flowed::{Line, Mark};
+use super::flowed::{BodyLine, Mark};
 use super::orderlike::{begins_order, has_code, order_like};
 use super::quotes::Role;
 
@@ -13,7 +13,7 @@ static ADDED: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[BANNERS, DISCLAI
 static LISTS: LazyLock<Finder> = LazyLock::new(|| Finder::new(&[LIST_FOOTERS]));
 
 /// Marks what is no order among the lines that are new so far.
-pub(super) fn mark(lines: &[Line], roles: &mut [Role]) {
+pub(super) fn mark(lines: &[BodyLine], roles: &mut [Role]) {
     let mut start = 0;
     while start < lines.len() {
         if roles[start] != Role::New {
@@ -27,7 +27,7 @@ pub(super) fn mark(lines: &[Line], roles: &mut [Role]) {
 }
 
 /// One run of new lines, between quotes.
-fn run(lines: &[Line], roles: &mut [Role]) {
+fn run(lines: &[BodyLine], roles: &mut [Role]) {
     if let Some(at) = signature_start(lines) {
         roles[at..].fill(Role::Signature);
     }
@@ -58,7 +58,7 @@ fn run(lines: &[Line], roles: &mut [Role]) {
 }
 
 /// The line `-- `; a bare `--` only if nothing below looks like an order.
-fn signature_start(lines: &[Line]) -> Option<usize> {
+fn signature_start(lines: &[BodyLine]) -> Option<usize> {
     lines.iter().enumerate().position(|(i, line)| {
         let bare = line.text.trim() == "--" || line.text.trim() == "-";
         let tail = &lines[i + 1..];
@@ -71,7 +71,7 @@ fn signature_start(lines: &[Line]) -> Option<usize> {
 }
 
 /// A long rule, then a mailing list's lines, and no order below.
-fn list_footer_start(lines: &[Line], lower: &[String]) -> Option<usize> {
+fn list_footer_start(lines: &[BodyLine], lower: &[String]) -> Option<usize> {
     let orders_end = lines.iter().rposition(|l| begins_order(&l.text)).map_or(0, |last| last + 1);
     let says = |lower: &String| LISTS.is_in(lower);
     (orders_end..lines.len())
@@ -90,13 +90,14 @@ fn is_device_signature(lower: &str) -> bool {
 }
 
 /// A paragraph ends at a blank line or before a line that is surely an order: a verb and a code.
-fn end_of_paragraph(lines: &[Line], from: usize) -> usize {
-    let ends = |line: &Line| line.text.trim().is_empty() || begins_order(&line.text) && has_code(&line.text);
+fn end_of_paragraph(lines: &[BodyLine], from: usize) -> usize {
+    let ends =
+        |line: &BodyLine| line.text.trim().is_empty() || begins_order(&line.text) && has_code(&line.text);
     (from + 1..lines.len()).find(|&i| ends(&lines[i])).unwrap_or(lines.len())
 }
 
 /// Whether a phrase of an added paragraph begins in a line; the next line may complete it.
-fn opens_addition(lines: &[Line], lower: &[String], at: usize) -> bool {
+fn opens_addition(lines: &[BodyLine], lower: &[String], at: usize) -> bool {
     let mut both = String::with_capacity(2 * lower[at].len());
     both.push_str(&lower[at]);
     both.push(' ');

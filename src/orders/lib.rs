@@ -22,7 +22,7 @@ pub mod vocabulary;
 
 pub use left::{Left, Unread};
 pub use placed::Placed;
-pub use plain::{Place, Plain};
+pub use plain::{Plain, TextPlace};
 pub use problem::{Problem, Severity};
 pub use sheet::{Line, Sheet, Statement};
 pub use verb::Verb;

@@ -1,33 +1,40 @@
 //! Numbers as people write them, in digits or in words of English and Polish.
 
-/// The words of each number from one on, folded; `grammar/numbers.pest` has the same ones.
-const WORDS: [&[&str]; 20] = [
-    &["one", "jeden", "jedna", "jednego", "jednym"],
-    &["two", "dwa", "dwie", "dwaj", "dwoch", "dwoma"],
-    &["three", "trzy", "trzej", "trzech", "trzema"],
-    &["four", "cztery", "czterej", "czterech", "czterema"],
-    &["five", "piec", "pieciu", "piecioma"],
-    &["six", "szesc", "szesciu"],
-    &["seven", "siedem", "siedmiu"],
-    &["eight", "osiem", "osmiu"],
-    &["nine", "dziewiec", "dziewieciu"],
-    &["ten", "dziesiec", "dziesieciu"],
-    &["eleven", "jedenascie"],
-    &["twelve", "dwanascie"],
-    &["thirteen", "trzynascie"],
-    &["fourteen", "czternascie"],
-    &["fifteen", "pietnascie"],
-    &["sixteen", "szesnascie"],
-    &["seventeen", "siedemnascie"],
-    &["eighteen", "osiemnascie"],
-    &["nineteen", "dziewietnascie"],
-    &["twenty", "dwadziescia"],
+/// The words of each number, folded; `grammar/numbers.pest` has the same ones.
+const WORDS: [(u32, &[&str]); 28] = [
+    (1, &["one", "jeden", "jedna", "jednego", "jednym"]),
+    (2, &["two", "dwa", "dwie", "dwaj", "dwoch", "dwoma"]),
+    (3, &["three", "trzy", "trzej", "trzech", "trzema"]),
+    (4, &["four", "cztery", "czterej", "czterech", "czterema"]),
+    (5, &["five", "piec", "pieciu", "piecioma"]),
+    (6, &["six", "szesc", "szesciu"]),
+    (7, &["seven", "siedem", "siedmiu"]),
+    (8, &["eight", "osiem", "osmiu"]),
+    (9, &["nine", "dziewiec", "dziewieciu"]),
+    (10, &["ten", "dziesiec", "dziesieciu"]),
+    (11, &["eleven", "jedenascie"]),
+    (12, &["twelve", "dwanascie"]),
+    (13, &["thirteen", "trzynascie"]),
+    (14, &["fourteen", "czternascie"]),
+    (15, &["fifteen", "pietnascie"]),
+    (16, &["sixteen", "szesnascie"]),
+    (17, &["seventeen", "siedemnascie"]),
+    (18, &["eighteen", "osiemnascie"]),
+    (19, &["nineteen", "dziewietnascie"]),
+    (20, &["twenty", "dwadziescia"]),
+    (30, &["thirty", "trzydziesci"]),
+    (40, &["forty", "fourty", "czterdziesci"]),
+    (50, &["fifty", "piecdziesiat"]),
+    (60, &["sixty", "szescdziesiat"]),
+    (70, &["seventy", "siedemdziesiat"]),
+    (80, &["eighty", "osiemdziesiat"]),
+    (90, &["ninety", "dziewiecdziesiat"]),
+    (100, &["hundred", "sto"]),
 ];
 
-/// The number that a folded word is, from one to twenty.
+/// The number that a folded word is, from one to twenty, then in tens to a hundred.
 pub fn in_words(word: &str) -> Option<u32> {
-    let at = WORDS.iter().position(|words| words.contains(&word))?;
-    u32::try_from(at + 1).ok()
+    WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(number, _)| *number)
 }
 
 /// A whole number in digits or words.
@@ -43,7 +50,7 @@ mod tests {
     fn the_grammar_has_the_same_words() {
         let grammar = include_str!("../../grammar/numbers.pest");
         let mut written: Vec<&str> = grammar.split('"').skip(1).step_by(2).collect();
-        let mut known: Vec<&str> = WORDS.into_iter().flatten().copied().collect();
+        let mut known: Vec<&str> = WORDS.into_iter().flat_map(|(_, words)| words).copied().collect();
         written.sort_unstable();
         known.sort_unstable();
         assert_eq!(written, known);
@@ -51,10 +58,10 @@ mod tests {
 
     #[test]
     fn digits_and_words_are_numbers() {
-        let read =
-            [("7", Some(7)), ("seven", Some(7)), ("siedmiu", Some(7)), ("twenty", Some(20)), ("many", None)];
+        let read = [("7", 7), ("seven", 7), ("siedmiu", 7), ("twenty", 20), ("sixty", 60), ("sto", 100)];
         for (text, is) in read {
-            assert_eq!(number(text), is, "{text}");
+            assert_eq!(number(text), Some(is), "{text}");
         }
+        assert_eq!(number("many"), None);
     }
 }

@@ -17,7 +17,7 @@ struct Spot {
 
 /// A place in the text as written: a line, and bytes of that line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct TextPlace {
     /// Number of the line, as given to [`Plain::push`].
     pub line: usize,
     /// Bytes within the line.
@@ -71,15 +71,15 @@ impl Plain {
 
     /// Where a stretch was written. A stretch over several lines is cut at the end of the first; an
     /// empty one lies behind the byte before it.
-    pub fn place(&self, range: Range<usize>) -> Place {
+    pub fn place(&self, range: Range<usize>) -> TextPlace {
         let end = range.end.min(self.from.len());
         if let Some([first, rest @ ..]) = self.from.get(range.start..end) {
             let last = rest.iter().rev().find(|s| s.line == first.line).unwrap_or(first);
-            return Place { line: first.line, span: first.start..last.end.max(first.end) };
+            return TextPlace { line: first.line, span: first.start..last.end.max(first.end) };
         }
         match self.from[..range.start.min(self.from.len())].last() {
-            Some(before) => Place { line: before.line, span: before.end..before.end },
-            None => Place { line: 1, span: 0..0 },
+            Some(before) => TextPlace { line: before.line, span: before.end..before.end },
+            None => TextPlace { line: 1, span: 0..0 },
         }
     }
 }
@@ -111,8 +111,8 @@ mod tests {
         let mut plain = Plain::default();
         plain.push(7, 2, "Jagiełło\u{a0}60° → Ł");
         assert_eq!(plain.text(), "jagiello 60 deg > l");
-        assert_eq!(plain.place(0..8), Place { line: 7, span: 2..12 });
-        assert_eq!(plain.place(9..11), Place { line: 7, span: 14..16 });
+        assert_eq!(plain.place(0..8), TextPlace { line: 7, span: 2..12 });
+        assert_eq!(plain.place(9..11), TextPlace { line: 7, span: 14..16 });
         assert_eq!(plain.place(99..100).span, 25..25);
     }
 
@@ -125,6 +125,6 @@ mod tests {
         out.put("a20b27", &plain, 5..14);
         assert_eq!(out.text(), "move a20b27");
         assert_eq!(out.place(5..11).span, 5..14);
-        assert_eq!(Plain::default().place(3..9), Place { line: 1, span: 0..0 });
+        assert_eq!(Plain::default().place(3..9), TextPlace { line: 1, span: 0..0 });
     }
 }

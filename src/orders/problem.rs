@@ -35,6 +35,10 @@ pub struct Problem {
     pub rule: Option<RuleId>,
     /// The nearest valid reading or the next step, as a sentence.
     pub hint: Option<String>,
+    /// What could stand in the place of `span`, where it could mean several things: an order for each is offered to
+    /// its writer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub offers: Vec<String>,
 }
 
 impl Problem {
@@ -48,6 +52,7 @@ impl Problem {
             message: message.into(),
             rule: None,
             hint: None,
+            offers: Vec::new(),
         }
     }
 
@@ -67,6 +72,20 @@ impl Problem {
     pub fn hinting(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// With what could stand in the place of its span.
+    pub fn offering(mut self, offers: Vec<String>) -> Self {
+        self.offers = offers;
+        self
+    }
+
+    /// The line as it would be with each of the offers.
+    pub fn readings(&self) -> impl Iterator<Item = String> + '_ {
+        let span = clamp(&self.source, &self.span);
+        self.offers
+            .iter()
+            .map(move |offer| format!("{}{offer}{}", &self.source[..span.start], &self.source[span.end..]))
     }
 
     /// The problem as plain text: message, line with caret, hint. Its labels are in the language given,
@@ -112,6 +131,14 @@ fn clamp(text: &str, span: &Range<usize>) -> Range<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_is_read_with_each_of_its_offers() {
+        let problem = Problem::error(1, "charge 7 or 9, then halt", 7..13, "which?");
+        let problem = problem.offering(vec!["unit 7".into(), "unit 9".into()]);
+        let lines: Vec<String> = problem.readings().collect();
+        assert_eq!(lines, ["charge unit 7, then halt", "charge unit 9, then halt"]);
+    }
 
     #[test]
     fn a_problem_shows_line_caret_reason_rule_and_hint() {

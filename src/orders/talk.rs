@@ -42,7 +42,7 @@ pub fn talk(
     let mut below = 0_usize;
     let mut first = true;
     for (number, line) in (1..).zip(text.lines()) {
-        let said = Line::of(line);
+        let said = TalkLine::of(line);
         if said.words.is_empty() {
             continue;
         }
@@ -62,17 +62,17 @@ pub fn talk(
 
 /// Whether a single line is talk wherever it stands.
 pub fn is_talk(line: &str) -> bool {
-    let said = Line::of(line);
+    let said = TalkLine::of(line);
     !said.words.is_empty() && (said.closes() || said.is_talk())
 }
 
 /// Whether a line closes a letter: below it stands who wrote.
 pub fn closes(line: &str) -> bool {
-    Line::of(line).closes()
+    TalkLine::of(line).closes()
 }
 
 /// A line, looked at as talk.
-struct Line<'l> {
+struct TalkLine<'l> {
     source: &'l str,
     /// Folded, without marks around it.
     text: String,
@@ -81,7 +81,7 @@ struct Line<'l> {
     full: bool,
 }
 
-impl<'l> Line<'l> {
+impl<'l> TalkLine<'l> {
     fn of(source: &'l str) -> Self {
         let folded = fold(source);
         let mark = |c: char| !c.is_alphanumeric();
@@ -140,7 +140,7 @@ impl<'l> Line<'l> {
     /// `Dear Otto and Anna,`, `Hello all, hope you are well`: a greeting, and behind it nothing but talk.
     fn greets(&self) -> bool {
         let (greeting, rest) = self.text.split_once([',', '.', '!']).unwrap_or((&self.text, ""));
-        let rest = Line::of(rest);
+        let rest = TalkLine::of(rest);
         let second = self.words.get(1).map_or("", String::as_str);
         let half = HALVES.iter().any(|(first, seconds)| *first == self.first() && !seconds.contains(&second));
         GREETINGS.contains(&self.first())

@@ -34,13 +34,13 @@ pub struct KnownRound {
 
 /// A round as a report shows it.
 #[derive(Debug, Serialize)]
-pub(super) struct Line {
+pub(super) struct SignedRound {
     text: String,
     signature: String,
 }
 
 /// The rounds of the dice that the facts hold, each with the dice that rest on it.
-pub(super) fn of_dice(header: &ReportHeader, facts: &Value) -> Vec<Line> {
+pub(super) fn of_dice(header: &ReportHeader, facts: &Value) -> Vec<SignedRound> {
     let voice = Voice(header.lang);
     let list = |key: &str| facts[key].as_array().map_or(&[][..], Vec::as_slice);
     let named = list("dice").iter().map(|d| (d, "mark")).chain(list("shuffles").iter().map(|s| (s, "pile")));
@@ -58,7 +58,7 @@ pub(super) fn of_dice(header: &ReportHeader, facts: &Value) -> Vec<Line> {
             at = at,
             dice = dice
         );
-        (!dice.is_empty()).then(|| Line { text, signature: known.signature.clone() })
+        (!dice.is_empty()).then(|| SignedRound { text, signature: known.signature.clone() })
     };
     let mut known: Vec<&KnownRound> = Vec::new();
     for round in &header.rounds.known {
@@ -70,12 +70,12 @@ pub(super) fn of_dice(header: &ReportHeader, facts: &Value) -> Vec<Line> {
 }
 
 /// All rounds of a game that is over, each with the phase that rests on it.
-pub(super) fn of_game(header: &ReportHeader) -> Vec<Line> {
+pub(super) fn of_game(header: &ReportHeader) -> Vec<SignedRound> {
     let known = header.rounds.known.iter().filter(|_| header.rounds.all);
     let line = |known: &KnownRound| {
         let (round, phase, at) = (&known.number.to_string(), &known.phase, &known.at);
         let text = say!(Voice(header.lang), "report-round-of-phase", phase = phase, round = round, at = at);
-        Line { text, signature: known.signature.clone() }
+        SignedRound { text, signature: known.signature.clone() }
     };
     known.map(line).collect()
 }

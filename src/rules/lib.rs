@@ -11,6 +11,7 @@
 
 #![cfg_attr(test, allow(clippy::pedantic, reason = "tests are read, not linted for style"))]
 
+pub mod charts;
 pub mod correct;
 mod declare;
 pub mod edition;
@@ -43,6 +44,7 @@ use estafette_core::{Correction, DiceSource, Lang, Modes, PhaseName, QuestionKey
 use estafette_orders::heard::Heard;
 use estafette_orders::{Left, Problem};
 
+pub use charts::Chart;
 pub use correct::Corrected;
 pub use edition::Edition;
 pub use ending::{Concession, Ending, Tally};

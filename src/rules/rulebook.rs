@@ -5,7 +5,7 @@ use estafette_core::table::Open;
 use estafette_core::{DecisionId, Lang, PhaseName, RuleId, SeatId};
 use estafette_orders::Verb;
 
-use super::{CaseIndex, Mustered, OrderText, Phrased, ReportTemplates, RuleList, Thing, index};
+use super::{CaseIndex, Chart, Mustered, OrderText, Phrased, ReportTemplates, RuleList, Thing, index};
 
 /// A seat of a system.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,6 +43,10 @@ pub trait Rulebook: Send + Sync {
     fn revision(&self) -> Revision;
     /// Its rules.
     fn rules(&self) -> &RuleList;
+    /// The charts of its data, for whoever asks for one by mail.
+    fn charts(&self) -> &[Chart] {
+        &[]
+    }
     /// All seats that a game of it can have, in seat order.
     fn seats(&self) -> Vec<SeatInfo>;
     /// The seats of a scenario, in seat order.

@@ -8,8 +8,9 @@ use estafette::core::{DecisionId, Lang, PhaseName, SeatId};
 use estafette::game::Systems;
 use estafette::orders::Verb;
 use estafette::rules::{
-    CasePosition, Chapter, DecisionInfo, Due, Ending, Library, PhaseRun, Phrased, Reader, Reading, Replies,
-    ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, System, Thing,
+    CasePosition, Chapter, Chart, DecisionInfo, Due, Ending, Library, PhaseRun, Phrased, Reader, Reading,
+    Replies, ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot,
+    System, Thing,
 };
 use serde_json::Value;
 
@@ -46,6 +47,9 @@ impl Rulebook for Plain<'_> {
     }
     fn rules(&self) -> &RuleList {
         self.0.rules()
+    }
+    fn charts(&self) -> &[Chart] {
+        self.0.charts()
     }
     fn seats(&self) -> Vec<SeatInfo> {
         self.0.seats()

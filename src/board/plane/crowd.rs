@@ -8,16 +8,16 @@ use super::convex::Convex;
 use super::measure::{Paces, Point, Vector};
 use super::shape::{Shape, parted};
 
-type Place = [i64; 2];
+type Coordinates = [i64; 2];
 
 /// Blocks on the plane, each with a name; asked, it answers in the order of names.
 #[derive(Debug, Clone)]
 pub struct Crowd<T> {
     blocks: Vec<Member<T>>,
-    index: RTree<GeomWithData<Rectangle<Place>, usize>>,
+    index: RTree<GeomWithData<Rectangle<Coordinates>, usize>>,
 }
 
-fn bounds(places: &[Point], margin: Paces) -> (Place, Place) {
+fn bounds(places: &[Point], margin: Paces) -> (Coordinates, Coordinates) {
     let (mut low, mut high) = ([i64::MAX; 2], [i64::MIN; 2]);
     for place in places {
         for (axis, at) in [place.x.0, place.y.0].into_iter().enumerate() {

@@ -24,7 +24,7 @@ pub use clip::{Corners, clipped};
 pub use convex::Convex;
 pub use crowd::Crowd;
 pub use measure::{Angle, Paces, Point, Vector};
-pub use ranks::{Place, Stand, wedge_front};
+pub use ranks::{FigurePlace, Stand, wedge_front};
 pub use shape::{NOWHERE, Shape, TOUCH};
 pub use sight::{SOLID, Screen, Sight};
 pub use wheel::Wheel;

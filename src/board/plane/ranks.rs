@@ -14,7 +14,7 @@ pub struct Stand {
 
 /// A figure's place in a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct FigurePlace {
     /// Its rank, the front rank being 0; in a square 0.
     pub rank: u32,
     /// Counted from the left in its rank, or on its side of a square.
@@ -37,21 +37,21 @@ impl Stand {
     }
 
     /// Figures in so many files; those of a short last rank stand in the middle.
-    pub fn ranks(self, pose: Pose, files: u32, figures: u32) -> Vec<Place> {
+    pub fn ranks(self, pose: Pose, files: u32, figures: u32) -> Vec<FigurePlace> {
         let files = files.clamp(1, figures.max(1));
         (0..figures)
             .map(|n| {
                 let (rank, file) = (n / files, n % files);
                 let abreast = files.min(figures - rank * files);
                 let block = self.at(pose, self.aside(file, abreast), self.depth * -i64::from(rank));
-                Place { rank, file, rim: rank == 0, block }
+                FigurePlace { rank, file, rim: rank == 0, block }
             })
             .collect()
     }
 
     /// A wedge of that full size, 6, 12 or 15: three ranks, each a figure wider than the one before it. The
     /// figures that it has lost are missing from the middle of the rear rank. Empty for any other size.
-    pub fn wedge(self, pose: Pose, full: u32, figures: u32) -> Vec<Place> {
+    pub fn wedge(self, pose: Pose, full: u32, figures: u32) -> Vec<FigurePlace> {
         let Some(front) = wedge_front(full) else { return Vec::new() };
         let mut places = Vec::new();
         for rank in 0..3 {
@@ -69,7 +69,7 @@ impl Stand {
                     _ => self.aside(file - 1, kept - 2),
                 };
                 let block = self.at(pose, right, self.depth * -i64::from(rank));
-                places.push(Place { rank, file, rim: rank == 0 || end, block });
+                places.push(FigurePlace { rank, file, rim: rank == 0 || end, block });
             }
         }
         places
@@ -77,7 +77,7 @@ impl Stand {
 
     /// A hollow square: so many figures look to the front, the rear, the right and the left. Front and rear
     /// stand between the corners, the sides between front and rear.
-    pub fn square(self, pose: Pose, [front, rear, right, left]: [u32; 4]) -> Vec<Place> {
+    pub fn square(self, pose: Pose, [front, rear, right, left]: [u32; 4]) -> Vec<FigurePlace> {
         let (width, depth) = self.square_size([front, rear, right, left]);
         let (half, middle) = (width.part(1, 2), -depth.part(1, 2));
         let turned = |right, forward, turn| {
@@ -93,7 +93,7 @@ impl Stand {
         sides
             .into_iter()
             .flat_map(|(side, abreast)| {
-                (0..abreast).map(move |file| Place {
+                (0..abreast).map(move |file| FigurePlace {
                     rank: 0,
                     file,
                     rim: true,

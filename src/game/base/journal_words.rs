@@ -9,7 +9,7 @@ use estafette_core::journal::{
 };
 use estafette_core::press::{Delivered, Fate, Manner, Pressed, Recipient};
 use estafette_core::words::counted;
-use estafette_core::{Ruled, SeatId};
+use estafette_core::{Offered, Ruled, SeatId};
 
 /// A journal entry in one line.
 pub(crate) fn in_words(entry: &Entry) -> String {
@@ -38,6 +38,10 @@ pub(crate) fn in_words(entry: &Entry) -> String {
             let lines = text.lines().filter(|l| !l.trim().is_empty()).count();
             let more = if *more_follows { ", more follows" } else { "" };
             format!("{seat} sent orders for {}: {}{more}", period.title, counted(lines, "line"))
+        }
+        Entry::Offered(Offered { seat, period, readings, .. }) => {
+            let unclear = counted(readings.len(), "unclear order");
+            format!("{seat} was offered readings of {unclear} for {}", period.title)
         }
         Entry::Cancelled { seat, period, standing, .. } => {
             let too = if *standing { " and its standing orders" } else { "" };

@@ -149,7 +149,10 @@ pub(crate) fn words(system: &dyn System, open: &Open, answer: &Answer, lang: Lan
 }
 
 /// The open questions of a seat.
-pub(crate) fn of<'g>(game: &'g Game<'_>, seat: &'g SeatId) -> impl Iterator<Item = &'g QuestionRow> {
+pub(crate) fn questions_to<'g>(
+    game: &'g Game<'_>,
+    seat: &'g SeatId,
+) -> impl Iterator<Item = &'g QuestionRow> {
     game.questions.iter().filter(move |q| q.open.key.seat == *seat)
 }
 

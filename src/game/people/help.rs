@@ -8,13 +8,16 @@ use crate::{HouseError, HouseResult};
 use estafette_core::Lang;
 use estafette_orders::Verb;
 use estafette_orders::near::{fold, nearest};
-use estafette_rules::{DecisionInfo, System};
+use estafette_rules::{Chart, DecisionInfo, System};
 use estafette_words::{Voice, say};
 
 /// The room for names in a list.
 const NAMES: usize = 20;
 
-/// The page on a topic: a verb, a command, a decision, or everything.
+/// Words before the number of a rule or the name of a chart that say which of both is asked for.
+const HEADS: [&str; 6] = ["rule ", "zasada ", "chart ", "table ", "tabela ", "tafel "];
+
+/// The page on a topic: a verb, a command, a decision, a rule with its chart, a chart, or everything.
 pub(crate) fn page(game: &Game<'_>, topic: &str, voice: Voice) -> HouseResult<Page> {
     let (system, topic) = (game.system, topic.trim());
     let folded = fold(topic);
@@ -30,8 +33,18 @@ pub(crate) fn page(game: &Game<'_>, topic: &str, voice: Voice) -> HouseResult<Pa
     if let Some(text) = on_decision(system, &folded, voice) {
         return Ok(Page::new(say!(voice, "help-of", topic = topic), text));
     }
-    if let Some(text) = on_rule(system, topic, voice) {
-        return Ok(Page::new(say!(voice, "help-rule-title", rule = topic), text));
+    let asked = HEADS.iter().fold(topic, |asked, head| asked.strip_prefix(head).unwrap_or(asked)).trim();
+    let (rule, chart) = (on_rule(system, asked, voice), on_chart(system, asked, voice));
+    match (rule, chart) {
+        (None, None) => {}
+        (None, Some(chart)) => return Ok(Page::new(say!(voice, "help-of", topic = asked), chart)),
+        (Some(rule), chart) => {
+            let title = say!(voice, "help-rule-title", rule = asked);
+            return Ok(Page::new(
+                title,
+                rule + &chart.map_or_else(String::new, |chart| format!("\n{chart}")),
+            ));
+        }
     }
     let hint = hint(system, topic, voice);
     Err(HouseError::Refused(say!(voice, "help-none", topic = topic, hint = &hint)))
@@ -119,8 +132,7 @@ fn on_decision(system: &dyn System, folded: &str, voice: Voice) -> Option<String
 }
 
 /// What a rule is about, and which orders and decisions belong to it.
-fn on_rule(system: &dyn System, topic: &str, voice: Voice) -> Option<String> {
-    let id = ["rule ", "zasada "].iter().fold(topic, |id, word| id.trim_start_matches(word)).trim();
+fn on_rule(system: &dyn System, id: &str, voice: Voice) -> Option<String> {
     let rule = system.rules().get(id)?;
     let mut lines = vec![rule.title.clone(), say!(voice, "help-section", section = &rule.section)];
     if rule.dice != "none" && !rule.dice.is_empty() {
@@ -140,4 +152,12 @@ fn on_rule(system: &dyn System, topic: &str, voice: Voice) -> Option<String> {
         ));
     }
     Some(lines.join("\n") + "\n")
+}
+
+/// The charts of a rule, or of a name, as the data of the game have them.
+fn on_chart(system: &dyn System, asked: &str, voice: Voice) -> Option<String> {
+    let charts: Vec<&Chart> = system.charts().iter().filter(|chart| chart.is(asked)).collect();
+    let file = &charts.first()?.file;
+    let texts: Vec<&str> = charts.iter().map(|chart| chart.text.as_str()).collect();
+    Some(format!("{}\n\n{}\n", say!(voice, "help-chart", file = file), texts.join("\n\n")))
 }

@@ -3,7 +3,7 @@
 
 use crate::base::load::Game;
 use crate::play::Play;
-use crate::post::visit::{FromSeat, Place, Visit};
+use crate::post::visit::{FromSeat, LetterPart, Visit};
 use crate::said::commands::{SortedText, has_statements};
 use crate::{HouseResult, Outcome};
 use estafette_store::{Noticed, PlayWork, Tally};
@@ -65,7 +65,7 @@ impl<'v> Play<'v> {
         game: Game<'v>,
         from: &'v FromSeat<'v>,
     ) -> HouseResult<Visit<'v>> {
-        let mut visit = Visit::new(self.base, game, from, Place::Text);
+        let mut visit = Visit::new(self.base, game, from, LetterPart::Text);
         let at = at(&visit.game).unwrap_or_default();
         let mut tally = work.tally(&from.game, &from.seat, at)?;
         let told = tally.told == Some(Noticed::Full);

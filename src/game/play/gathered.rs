@@ -78,7 +78,7 @@ impl Run<'_> {
             return Ok(true);
         }
         Ok(match (&self.game.paused, self.game.due()) {
-            (Some(_), _) => questions::of(&self.game, seat).next().is_some(),
+            (Some(_), _) => questions::questions_to(&self.game, seat).next().is_some(),
             (None, Ok(due)) => due.owed.contains(seat),
             (None, Err(_)) => true,
         })

@@ -32,7 +32,7 @@ pub(crate) fn header(game: &Game<'_>, reader: Reader<'_>, title: &str, now: Date
     if let Reader::Seat(seat) = reader {
         header.reader_name = game.held(seat).map_or_else(|| game.seat_title(seat, voice), |h| h.name.clone());
         header.deadline_lines = owed::lines(game, seat, now, voice);
-        header.questions = questions::of(game, seat).map(|q| questions::asked(game, q)).collect();
+        header.questions = questions::questions_to(game, seat).map(|q| questions::asked(game, q)).collect();
         header.blank_sheet = blank_sheet(game, seat);
     }
     header
@@ -100,7 +100,8 @@ pub(crate) fn post_header(
             let held = game.held(seat);
             header.reader_name = held.map_or_else(|| game.seat_title(seat, voice), |h| h.name.clone());
             header.deadline_lines = owed::debts(game, seat, voice);
-            header.questions = questions::of(game, seat).map(|q| questions::asked(game, q)).collect();
+            header.questions =
+                questions::questions_to(game, seat).map(|q| questions::asked(game, q)).collect();
             header.blank_sheet = blank_sheet(game, seat);
             held.map_or(zone, |h| h.zone.as_str())
         }

@@ -94,7 +94,7 @@ fn asked(game: &Game<'_>, seat: &SeatId, voice: Voice) -> Vec<String> {
             Stand::Standing(answer) => say!(voice, "owed-standing", question = key, answer = &said(answer)),
         }
     };
-    let lines: Vec<String> = questions::of(game, seat).map(of_row).collect();
+    let lines: Vec<String> = questions::questions_to(game, seat).map(of_row).collect();
     if lines.is_empty() { vec![say!(voice, "owed-not-asked")] } else { lines }
 }
 

@@ -73,7 +73,7 @@ impl Run<'_> {
 
     /// What a longer stretch of play has to tell to a seat.
     pub(crate) fn report_on(&self, stretch: &Stretch, seat: &SeatId) -> Report {
-        let open: Vec<Open> = questions::of(&self.game, seat).map(|q| q.open.clone()).collect();
+        let open: Vec<Open> = questions::questions_to(&self.game, seat).map(|q| q.open.clone()).collect();
         let sittings: Vec<&Sitting> = stretch.phases.iter().map(|(sitting, _)| sitting).collect();
         let title = self.title_of(&sittings, self.game.voice(seat));
         let header = header(&self.game, Reader::Seat(seat), &title, self.now);
@@ -96,7 +96,7 @@ impl Run<'_> {
     }
 
     fn telling(&self, seat: &SeatId) -> (Vec<Open>, ReportHeader) {
-        let open = questions::of(&self.game, seat).map(|q| q.open.clone()).collect();
+        let open = questions::questions_to(&self.game, seat).map(|q| q.open.clone()).collect();
         let title = self.title(self.game.voice(seat));
         let header = header(&self.game, Reader::Seat(seat), &title, self.now);
         (open, ReportHeader { umpire: self.umpires_words(seat), ruled: self.ruled_orders(seat), ..header })

@@ -46,7 +46,7 @@ pub(crate) struct Receipt {
     pub strays: Vec<String>,
     /// The period of the standing sheet.
     pub sheet_title: String,
-    pub sheet: Vec<Line>,
+    pub sheet: Vec<RestatedLine>,
     pub questions: Vec<Asked>,
     pub owed: Vec<String>,
     /// Help and listings that were asked for.
@@ -59,7 +59,7 @@ pub(crate) struct Receipt {
 #[serde(default)]
 pub(crate) struct Block {
     pub title: String,
-    pub understood: Vec<Line>,
+    pub understood: Vec<RestatedLine>,
     pub problems: Vec<String>,
     /// How many problems are not shown.
     pub unshown: usize,
@@ -68,7 +68,7 @@ pub(crate) struct Block {
 
 /// One order restated.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(crate) struct Line {
+pub(crate) struct RestatedLine {
     /// `line 3`, or nothing.
     pub place: String,
     pub text: String,
@@ -126,8 +126,8 @@ impl From<AskedLine> for Asked {
 }
 
 /// Orders as lines of a receipt.
-pub(crate) fn lines(orders: &[Understood], voice: Voice) -> Vec<Line> {
-    let line = |o: &Understood| Line {
+pub(crate) fn lines(orders: &[Understood], voice: Voice) -> Vec<RestatedLine> {
+    let line = |o: &Understood| RestatedLine {
         place: if o.line == 0 { String::new() } else { at_line(o.line, "", voice) },
         text: o.told(),
         mark: if o.standing { format!(" {}", say!(voice, "receipt-standing")) } else { String::new() },
@@ -173,8 +173,8 @@ pub(crate) fn two_turns(said: &SortedText, voice: Voice) -> Option<String> {
 }
 
 /// The whole sheet as lines: what came with earlier mails has no line number in this one.
-pub(crate) fn sheet_lines(orders: &[Understood], voice: Voice) -> Vec<Line> {
-    lines(orders, voice).into_iter().map(|l| Line { place: String::new(), ..l }).collect()
+pub(crate) fn sheet_lines(orders: &[Understood], voice: Voice) -> Vec<RestatedLine> {
+    lines(orders, voice).into_iter().map(|l| RestatedLine { place: String::new(), ..l }).collect()
 }
 
 impl Receipt {

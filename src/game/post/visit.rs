@@ -20,7 +20,7 @@ use estafette_words::{Voice, say};
 
 /// Where a letter says what it says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum LetterPart {
     Text,
     Subject,
 }
@@ -61,14 +61,14 @@ pub(crate) struct Visit<'v> {
     pub entered: Option<(u32, Vec<Understood>)>,
     /// Lines of the letter of which something was not understood or not done.
     pub missed: BTreeSet<usize>,
-    pub place: Place,
+    pub place: LetterPart,
     /// Why it has no receipt, if so.
     pub unanswered: Option<String>,
 }
 
 impl<'v> Visit<'v> {
     /// At the beginning of a letter.
-    pub fn new(base: &'v Base<'v>, game: Game<'v>, from: &'v FromSeat<'v>, place: Place) -> Self {
+    pub fn new(base: &'v Base<'v>, game: Game<'v>, from: &'v FromSeat<'v>, place: LetterPart) -> Self {
         let (receipt, missed) = (Receipt::default(), BTreeSet::new());
         Self { base, game, from, receipt, outcome: None, entered: None, missed, place, unanswered: None }
     }
@@ -76,7 +76,7 @@ impl<'v> Visit<'v> {
     /// How the letter was read.
     fn notes(&self) -> Vec<Note> {
         let of = |note: &Note| match (note, self.place) {
-            (Note::Empty, Place::Subject) => Note::SubjectUsed,
+            (Note::Empty, LetterPart::Subject) => Note::SubjectUsed,
             _ => commands::without_phrase(note),
         };
         self.from.letter.notes.iter().map(of).collect()

@@ -58,7 +58,7 @@ pub struct Wished {
 }
 
 /// A line that is understood.
-enum Line {
+enum AskingLine {
     Want(Want),
     Name(String),
     Zone(String),
@@ -143,19 +143,19 @@ impl Asking {
             (lines, polish_lines) = (lines + 1, polish_lines + usize::from(polish));
             asking.polish = 2 * polish_lines > lines;
             let (at, place, value) = match said {
-                Line::Want(want) if asking.wants.contains(&want) => continue,
-                Line::Want(_) if asking.wants.len() == MOST => {
+                AskingLine::Want(want) if asking.wants.contains(&want) => continue,
+                AskingLine::Want(_) if asking.wants.len() == MOST => {
                     asking.over.push(number);
                     continue;
                 }
-                Line::Want(want) => {
+                AskingLine::Want(want) => {
                     asking.wants.push(want);
                     continue;
                 }
-                Line::Name(name) => (0, &mut asking.name, name),
-                Line::Zone(zone) => (1, &mut asking.zone, zone),
-                Line::Language(language) => (2, &mut asking.language, language),
-                Line::Words(words) => (3, &mut asking.words, words),
+                AskingLine::Name(name) => (0, &mut asking.name, name),
+                AskingLine::Zone(zone) => (1, &mut asking.zone, zone),
+                AskingLine::Language(language) => (2, &mut asking.language, language),
+                AskingLine::Words(words) => (3, &mut asking.words, words),
             };
             let before = place.replace(value.clone());
             let same = before.is_none_or(|before| before == value);
@@ -197,7 +197,7 @@ impl Asking {
 }
 
 /// What a line says, and whether it says it in Polish.
-fn line_of(line: &str) -> Option<(Line, bool)> {
+fn line_of(line: &str) -> Option<(AskingLine, bool)> {
     let line = line.trim();
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let (mut word, mut rest) = (fold(first.trim_end_matches([':', '.', '!', ','])), rest.trim());
@@ -210,19 +210,19 @@ fn line_of(line: &str) -> Option<(Line, bool)> {
     let (about, polish) = Word::of(&word)?;
     let open = ["", "games", "open games", "gier", "otwartych gier", "otwarte"];
     let found = match about {
-        Word::Help if !folded.contains(' ') => Line::Want(Want::Help),
-        Word::List if open.contains(&folded.as_str()) => Line::Want(Want::List),
-        Word::Join if !said.is_empty() => Line::Want(Want::Join(Wished::read(rest)?)),
+        Word::Help if !folded.contains(' ') => AskingLine::Want(Want::Help),
+        Word::List if open.contains(&folded.as_str()) => AskingLine::Want(Want::List),
+        Word::Join if !said.is_empty() => AskingLine::Want(Want::Join(Wished::read(rest)?)),
         Word::Leave if !said.is_empty() && said.split_whitespace().count() <= 3 => {
-            Line::Want(Want::Leave(said))
+            AskingLine::Want(Want::Leave(said))
         }
         Word::Observe if !said.is_empty() && !folded.contains(' ') => {
-            Line::Want(Want::Observe(said.to_lowercase()))
+            AskingLine::Want(Want::Observe(said.to_lowercase()))
         }
-        Word::Name if !said.is_empty() => Line::Name(said),
-        Word::Zone if !said.is_empty() => Line::Zone(said),
-        Word::Language if !said.is_empty() => Line::Language(said),
-        Word::Words if !rest.is_empty() => Line::Words(shortened(rest)),
+        Word::Name if !said.is_empty() => AskingLine::Name(said),
+        Word::Zone if !said.is_empty() => AskingLine::Zone(said),
+        Word::Language if !said.is_empty() => AskingLine::Language(said),
+        Word::Words if !rest.is_empty() => AskingLine::Words(shortened(rest)),
         _ => return None,
     };
     Some((found, polish))

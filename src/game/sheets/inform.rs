@@ -187,7 +187,7 @@ impl Visit<'_> {
     }
 
     fn answer(&mut self, work: &mut dyn PlayWork, said: &SortedText, answer: &str) -> HouseResult<()> {
-        let rows: Vec<_> = questions::of(&self.game, &self.from.seat).cloned().collect();
+        let rows: Vec<_> = questions::questions_to(&self.game, &self.from.seat).cloned().collect();
         let rows: Vec<_> = rows.iter().collect();
         if let (Some(turn), Some(row)) = (self.turn(said), rows.first())
             && turn != row.turn

@@ -20,7 +20,7 @@ pub(crate) struct Answering(BTreeMap<QuestionKey, Vec<usize>>);
 impl Answering {
     /// Finds them in a letter.
     pub fn of(visit: &Visit<'_>, said: &SortedText) -> Self {
-        let rows: Vec<_> = questions::of(&visit.game, &visit.from.seat).collect();
+        let rows: Vec<_> = questions::questions_to(&visit.game, &visit.from.seat).collect();
         let mut found: BTreeMap<QuestionKey, Vec<usize>> = BTreeMap::new();
         if rows.is_empty() {
             return Self(found);

@@ -6,6 +6,7 @@ pub(crate) mod inform;
 pub(crate) mod last_word;
 pub(crate) mod mail_off;
 pub(crate) mod meant;
+pub(crate) mod offers;
 pub(crate) mod replying;
 pub(crate) mod sheet;
 

@@ -18,7 +18,7 @@ use estafette_words::say;
 /// What a text says to the open questions of a seat, but for those that its orders answer.
 pub(crate) fn replies_to(game: &Game<'_>, seat: &SeatId, text: &str) -> Replies {
     let may = |q: &&QuestionRow| !matches!(questions::stand(game, q), Stand::Ordered(_));
-    let open: Vec<Open> = questions::of(game, seat).filter(may).map(|q| q.open.clone()).collect();
+    let open: Vec<Open> = questions::questions_to(game, seat).filter(may).map(|q| q.open.clone()).collect();
     let paused_at = game.paused.as_ref().and_then(|p| p.paused_at.clone());
     match paused_at {
         Some(position) if !open.is_empty() => {
@@ -33,17 +33,23 @@ pub(crate) fn replies_to(game: &Game<'_>, seat: &SeatId, text: &str) -> Replies 
     }
 }
 
+/// Whether questions wait for a seat's answer.
+pub(crate) fn has_questions(game: &Game<'_>, seat: &SeatId) -> bool {
+    let may = |q: &&QuestionRow| !matches!(questions::stand(game, q), Stand::Ordered(_));
+    questions::questions_to(game, seat).any(|q| may(&q))
+}
+
 impl Visit<'_> {
     /// Takes what the orders say to open questions as answers; what is left to be entered as orders.
     pub(crate) fn reply(&mut self, work: &mut dyn PlayWork, said: &SortedText) -> HouseResult<SortedText> {
-        let asked_in = questions::of(&self.game, &self.from.seat).map(|q| q.turn).next();
+        let asked_in = questions::questions_to(&self.game, &self.from.seat).map(|q| q.turn).next();
         if self.turn(said).is_some() && self.turn(said) != asked_in {
             return Ok(said.clone());
         }
         let replies = replies_to(&self.game, &self.from.seat, &said.orders);
         let answers = !replies.answers.is_empty()
             || said.commands.iter().any(|(_, command)| matches!(command, Command::Answer(_)));
-        let rows: Vec<QuestionRow> = questions::of(&self.game, &self.from.seat).cloned().collect();
+        let rows: Vec<QuestionRow> = questions::questions_to(&self.game, &self.from.seat).cloned().collect();
         let answering = Answering::of(self, said);
         for (key, answer) in replies.answers {
             if answering.is_commands(&key, said) {

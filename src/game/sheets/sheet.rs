@@ -1,6 +1,7 @@
 //! What a proven seat's letter does: commands answered, orders entered, the receipt written.
 
 use super::mail_off::unsubscribes;
+use super::offers::{self, chooses};
 use super::replying::replies_to;
 use crate::base::load::Game;
 use crate::base::questions;
@@ -9,7 +10,7 @@ use crate::play::owed;
 use crate::post::receipt::{
     Asked, Block, MOST_PROBLEMS, at_line, grade_of, misplaced, passed_over, sheet_lines, turn_only,
 };
-use crate::post::visit::{FromSeat, Place, Visit};
+use crate::post::visit::{FromSeat, LetterPart, Visit};
 use crate::said::command::{Command, Folk};
 use crate::said::commands::{self, Ear, SortedText};
 use crate::said::fates;
@@ -45,6 +46,7 @@ impl<'v> Sheets<'v> {
                 visit.speak(work, &said.speech)?;
                 visit.not_spoken(&said.unsaid);
                 visit.cancel(work, &said)?;
+                let said = visit.choose(&said);
                 let before = visit.game.log.len();
                 let left = visit.reply(work, &said)?;
                 visit.enter(work, &left)?;
@@ -65,7 +67,7 @@ impl<'v> Sheets<'v> {
 }
 
 /// What a letter says: its text, or its subject when that alone says something.
-fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (SortedText, Place) {
+fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (SortedText, LetterPart) {
     let (verbs, id) = (game.system.verbs(Lang::English), game.row.id.as_str());
     let theirs = |line: &str| commands::concedes_by_rules(line, verbs, id);
     let held = game.held(&from.seat).map(|held| held.name.clone());
@@ -77,23 +79,23 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (SortedText, Place) {
     let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
     let subject = commands::part(untagged, &ear);
     if unsubscribes(game, from, &said, &subject) {
-        return (subject, Place::Subject);
+        return (subject, LetterPart::Subject);
     }
-    if commands::has_statements(&from.letter.text) {
-        return (said, Place::Text);
+    if commands::has_statements(&from.letter.text) || chooses(game, from) {
+        return (said, LetterPart::Text);
     }
     let speaks = !subject.speech.is_empty();
     // `orders` is what many write above orders: a mail that lost them must not pass for a command.
     let asks = subject.commands.iter().any(|(_, c)| !matches!(c, Command::Folk(Folk::Orders(_))));
     if asks || speaks || subject.cancel.is_some() || subject.done {
-        return (subject, Place::Subject);
+        return (subject, LetterPart::Subject);
     }
     if !replies_to(game, &from.seat, &subject.orders).answers.is_empty() {
-        return (subject, Place::Subject);
+        return (subject, LetterPart::Subject);
     }
     let text = OrderText::new(0, subject.orders.clone());
     let reading = game.system.read(&game.position, &from.seat, &vec![text], game.lang(&from.seat));
-    if reading.understood.is_empty() { (said, Place::Text) } else { (subject, Place::Subject) }
+    if reading.understood.is_empty() { (said, LetterPart::Text) } else { (subject, LetterPart::Subject) }
 }
 
 impl Visit<'_> {
@@ -150,7 +152,11 @@ impl Visit<'_> {
             }
             return Ok(());
         }
-        self.receipt.entered = Some(Block::of(self.title(&period), &reading, self.voice()));
+        let offers = self.offers(&period, &said.orders, &reading);
+        let mut block = Block::of(self.title(&period), &reading, self.voice());
+        offers::show(&mut block, &offers, self.voice());
+        self.receipt.entered = Some(block);
+        self.keep_offers(work, &period, &offers)?;
         self.note(if closing && grade == Outcome::Unusable { Outcome::Warned } else { grade });
         if grade == Outcome::Unusable && !closing {
             return Ok(());
@@ -225,7 +231,8 @@ impl Visit<'_> {
         }
     }
 
-    fn reading(&self, period: &Period, text: &str) -> Reading {
+    /// What a text for a period says, read behind those that the seat has sent for it.
+    pub(crate) fn reading(&self, period: &Period, text: &str) -> Reading {
         let mut texts = self.game.texts(&self.from.seat);
         let new = OrderText::new(period.ordinal, text);
         let goes_on = self.game.said(&self.from.seat, period) == crate::Owes::More;
@@ -247,7 +254,7 @@ impl Visit<'_> {
             self.missed.insert(line);
             self.note(Outcome::Unusable);
         }
-        if self.place == Place::Text {
+        if self.place == LetterPart::Text {
             let talk = passed_over(&self.from.letter.text, &said.fates, self.voice());
             self.receipt.remarks.extend(talk);
         }
@@ -266,7 +273,7 @@ impl Visit<'_> {
         let mut reading = self.reading(&period, &replies.rest);
         reading.problems.extend(replies.problems);
         for (key, answer) in replies.answers {
-            let row = questions::of(&self.game, &self.from.seat).find(|r| r.open.key == key);
+            let row = questions::questions_to(&self.game, &self.from.seat).find(|r| r.open.key == key);
             let words = row.map(|r| questions::words(self.game.system, &r.open, &answer, self.lang()));
             let text = format!("{key}: {}", words.unwrap_or_default());
             reading.understood.push(Understood { line: 0, text, standing: false, numbers: Vec::new() });
@@ -289,8 +296,9 @@ impl Visit<'_> {
             self.receipt.sheet = sheet_lines(&sheet, self.voice());
             self.receipt.sheet_title = self.title(&period);
         }
-        self.receipt.questions =
-            questions::of(&self.game, seat).map(|q| Asked::from(questions::asked(&self.game, q))).collect();
+        self.receipt.questions = questions::questions_to(&self.game, seat)
+            .map(|q| Asked::from(questions::asked(&self.game, q)))
+            .collect();
         self.receipt.owed = owed::lines(&self.game, seat, self.from.now, self.voice());
     }
 

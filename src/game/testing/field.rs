@@ -11,7 +11,7 @@ use estafette_orders::Sheet;
 use estafette_rules::SeatOrders;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Field {
+pub struct TinyPosition {
     pub turn: u32,
     pub seats: Vec<SeatId>,
     pub score: BTreeMap<SeatId, i32>,
@@ -48,7 +48,7 @@ pub enum Event {
 
 estafette_core::from_table!(Event, Decided);
 
-impl Position for Field {
+impl Position for TinyPosition {
     type Event = Event;
 
     fn apply(&mut self, _: &RuleId, event: &Event) {

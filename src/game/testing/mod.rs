@@ -29,7 +29,7 @@ use estafette_rules::{
     ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, System, Tally,
     Thing, Understood,
 };
-use field::{Event, Field, Wish, wish};
+use field::{Event, TinyPosition, Wish, wish};
 use words::{polish, spoken};
 
 /// Turns of a game.
@@ -61,11 +61,11 @@ fn seats(scenario: &str) -> Vec<SeatId> {
     names.iter().map(|name| SeatId::new(name)).collect()
 }
 
-fn read_field(snapshot: &Snapshot) -> Field {
+fn read_field(snapshot: &Snapshot) -> TinyPosition {
     serde_json::from_str(&snapshot.0).expect("a field")
 }
 
-fn snapshot(field: &Field) -> Snapshot {
+fn snapshot(field: &TinyPosition) -> Snapshot {
     Snapshot(serde_json::to_string(field).expect("a field"))
 }
 
@@ -73,7 +73,7 @@ fn period(turn: u32) -> Period {
     Period { ordinal: turn, turn, title: format!("turn {turn}") }
 }
 
-fn play(table: &mut Table<'_, Field>, orders: &BTreeMap<SeatId, SeatOrders>) -> Result<(), Stop> {
+fn play(table: &mut Table<'_, TinyPosition>, orders: &BTreeMap<SeatId, SeatOrders>) -> Result<(), Stop> {
     let turn = table.position().turn;
     let wishes: BTreeMap<SeatId, Wish> = orders.iter().map(|(s, o)| (s.clone(), wish(o, turn))).collect();
     for (seat, wish) in &wishes {
@@ -100,7 +100,7 @@ fn play(table: &mut Table<'_, Field>, orders: &BTreeMap<SeatId, SeatOrders>) -> 
     Ok(())
 }
 
-fn draw_lots(table: &mut Table<'_, Field>, wishes: &BTreeMap<SeatId, Wish>) {
+fn draw_lots(table: &mut Table<'_, TinyPosition>, wishes: &BTreeMap<SeatId, Wish>) {
     for seat in wishes.iter().filter(|(_, wish)| wish.lots).map(|(seat, _)| seat) {
         table.roll(rule!("1.6"), seat, 1000);
     }
@@ -189,7 +189,7 @@ impl Rulebook for Tiny {
 impl System for Tiny {
     fn open(&self, scenario: &str, _: &Settings) -> Result<Snapshot, String> {
         let (score, traps, ways) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Ok(snapshot(&Field { turn: 1, seats: seats(scenario), score, traps, ways }))
+        Ok(snapshot(&TinyPosition { turn: 1, seats: seats(scenario), score, traps, ways }))
     }
     fn stage(&self, _: &CasePosition<'_>) -> Result<Snapshot, String> {
         self.open("duel", &Settings::default())

@@ -133,7 +133,7 @@ fn seat_status(
     (game, due): (&Game<'_>, &Result<Due, Ending>),
     (row, records): (&SeatRow, &mut Records),
 ) -> HouseResult<SeatStatus> {
-    let open: Vec<_> = questions::of(game, &row.seat).collect();
+    let open: Vec<_> = questions::questions_to(game, &row.seat).collect();
     let answered = |q| match questions::stand(game, q) {
         Stand::Owed => None,
         Stand::Answered(answer, _) => Some(answer.to_string()),

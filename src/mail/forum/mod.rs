@@ -10,7 +10,7 @@ mod tags;
 
 use super::charset;
 use super::extract::{self, Extract};
-use super::flowed::{self, Flow, Line, Mark};
+use super::flowed::{self, BodyLine, Flow, Mark};
 use super::limits::Limits;
 use super::normalise;
 use super::note::Note;
@@ -61,9 +61,9 @@ pub fn read_post(raw: &[u8], markup: Markup, limits: &Limits) -> PostText {
 }
 
 /// Takes away the first line if it begins with a tag such as `[spring-1410 T3]`.
-fn take_subject(lines: &mut Vec<Line>) -> String {
+fn take_subject(lines: &mut Vec<BodyLine>) -> String {
     let first = lines.iter().position(|l| l.depth == 0 && !l.text.trim().is_empty());
-    let tagged = |line: &Line| {
+    let tagged = |line: &BodyLine| {
         let inside = line.text.trim().strip_prefix('[').and_then(|rest| rest.split_once(']'));
         let turn = inside.and_then(|(tag, _)| tag.trim().rsplit_once([' ', '-'])).map(|(_, turn)| turn);
         turn.and_then(|t| t.strip_prefix(['T', 't'])).is_some_and(|t| t.parse::<u32>().is_ok())

@@ -16,7 +16,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use self::dialogue::{Dialogue, Step};
-use self::places::{Place, Places, SLOW};
+use self::places::{HeldPlace, Places, SLOW};
 use super::keeper::Turn;
 use super::{HUGE, Incoming, Keeper, Limits, Own, stopped};
 
@@ -110,7 +110,7 @@ impl Lmtp {
         &self,
         dialogue: &mut Dialogue,
         bytes: &[u8],
-        (place, of_huge): (&Place, &mut Option<Turn>),
+        (place, of_huge): (&HeldPlace, &mut Option<Turn>),
     ) -> (String, Talk) {
         let mut rest = bytes.iter();
         let mut out = String::new();

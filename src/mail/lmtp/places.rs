@@ -34,7 +34,7 @@ struct Guest {
 
 /// A connection's place, free again when this is dropped.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct HeldPlace {
     places: Arc<Places>,
     number: u64,
     leave: Arc<Notify>,
@@ -47,7 +47,7 @@ impl Places {
     }
 
     /// A place for one more connection, that of the slowest if need be; `None` when all are quick.
-    pub fn enter(self: &Arc<Self>) -> Option<Place> {
+    pub fn enter(self: &Arc<Self>) -> Option<HeldPlace> {
         let mut taken = self.taken();
         if taken.guests.len() >= MOST_CONNECTIONS {
             let (&number, slowest) = taken.guests.iter().min_by_key(|(_, guest)| guest.since)?;
@@ -61,7 +61,7 @@ impl Places {
         let (number, leave) = (taken.last, Arc::new(Notify::new()));
         taken.guests.insert(number, Guest { since: Instant::now(), leave: leave.clone() });
         drop(taken);
-        Some(Place { places: self.clone(), number, leave })
+        Some(HeldPlace { places: self.clone(), number, leave })
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
@@ -70,7 +70,7 @@ impl Places {
     }
 }
 
-impl Place {
+impl HeldPlace {
     /// Notes that the connection brought something whole.
     pub fn went_on(&self) {
         if let Some(guest) = self.places.taken().guests.get_mut(&self.number) {
@@ -84,7 +84,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for HeldPlace {
     fn drop(&mut self) {
         self.places.taken().guests.remove(&self.number);
     }
@@ -97,11 +97,11 @@ mod tests {
     #[tokio::test]
     async fn the_slowest_gives_way_and_the_quick_ones_stay() {
         let places = Places::new(Duration::from_secs(3_600));
-        let guests: Vec<Place> = (0..MOST_CONNECTIONS).map(|_| places.enter().unwrap()).collect();
+        let guests: Vec<HeldPlace> = (0..MOST_CONNECTIONS).map(|_| places.enter().unwrap()).collect();
         assert!(places.enter().is_none(), "all came just now");
         drop(guests);
         let places = Places::new(Duration::ZERO);
-        let guests: Vec<Place> = (0..MOST_CONNECTIONS).map(|_| places.enter().unwrap()).collect();
+        let guests: Vec<HeldPlace> = (0..MOST_CONNECTIONS).map(|_| places.enter().unwrap()).collect();
         guests[0].went_on();
         let newcomer = places.enter().unwrap();
         guests[1].given_away().await;

@@ -10,7 +10,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::fields::{Field, Fields};
+use super::super::fields::{Fields, HeaderField};
 use super::results::{self, Finding};
 use super::{Method, Verdict};
 
@@ -32,7 +32,7 @@ pub(super) fn believed(fields: &Fields, servers: &[String]) -> Vec<Believed> {
 fn of_server(fields: &Fields, server: &str, all: &[String]) -> Option<Believed> {
     let own = fields.0.iter().position(|f| f.name == "received" && by(f, server))?;
     let above = &fields.0[..own];
-    let foreign = |f: &Field| f.name == "received" && !all.iter().any(|known| by(f, known));
+    let foreign = |f: &HeaderField| f.name == "received" && !all.iter().any(|known| by(f, known));
     if above.iter().any(foreign) {
         return None;
     }
@@ -42,7 +42,7 @@ fn of_server(fields: &Fields, server: &str, all: &[String]) -> Option<Believed> 
 }
 
 /// The findings of a field, if it is one of that server.
-fn read(field: &Field, server: &str) -> Option<Vec<Finding>> {
+fn read(field: &HeaderField, server: &str) -> Option<Vec<Finding>> {
     if field.name != "authentication-results" || !field.sound {
         return None;
     }
@@ -51,7 +51,7 @@ fn read(field: &Field, server: &str) -> Option<Vec<Finding>> {
 }
 
 /// Whether a `Received` was written by a server or by a host of its name.
-fn by(received: &Field, server: &str) -> bool {
+fn by(received: &HeaderField, server: &str) -> bool {
     let text = received.text().to_ascii_lowercase();
     let mut words = text.split_ascii_whitespace().skip_while(|w| *w != "by").skip(1);
     words.next().is_some_and(|host| {

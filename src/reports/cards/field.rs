@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::page::{Area, INNER, MARGIN, Page, bold, line_height, plain};
 use super::pieces::{self, CARD, COIN_WIDE, LARGE_WIDE, PILE, SMALL_WIDE};
 use super::style::{self, Look, css};
-use estafette_board::cards::{Field, FieldState, Placement};
+use estafette_board::cards::{BoardField, FieldState, Placement};
 
 /// Space between fields.
 const GAP: f32 = 14.0;
@@ -59,7 +59,7 @@ impl Page<'_> {
         }
     }
 
-    fn lay(&self, field: &Field, wide: f32) -> Layout {
+    fn lay(&self, field: &BoardField, wide: f32) -> Layout {
         let room = wide - 2.0 * PAD;
         let beside = room - shelf_wide(field);
         let notes: usize = field.notes.iter().map(|note| self.note_lines(note, beside)).sum();
@@ -84,7 +84,7 @@ impl Page<'_> {
         self.letters.wrap(note, NOTE, plain(NOTE, style::INK).weight, room, 5).len()
     }
 
-    fn field(&mut self, area: Area, field: &Field, layout: &Layout) {
+    fn field(&mut self, area: Area, field: &BoardField, layout: &Layout) {
         let shut = field.state == FieldState::Shut;
         let look = style::kind(&field.style);
         let colour = if shut { style::SHUT } else { look.frame };
@@ -125,7 +125,7 @@ impl Page<'_> {
         }
     }
 
-    fn field_head(&mut self, area: Area, field: &Field, colour: style::Rgb, look: Look) {
+    fn field_head(&mut self, area: Area, field: &BoardField, colour: style::Rgb, look: Look) {
         let Area { x, y, w, .. } = area;
         let _ = write!(
             self.out,
@@ -166,7 +166,7 @@ impl Page<'_> {
     }
 
     /// Piles, offers and pawns to be won; returns how wide they are with the space after them.
-    fn shelf(&mut self, at: (f32, f32), field: &Field, look: Look) -> f32 {
+    fn shelf(&mut self, at: (f32, f32), field: &BoardField, look: Look) -> f32 {
         let (mut x, y) = at;
         for count in &field.piles {
             self.pile((x, y + CARD.1 - PILE.1), look, *count);
@@ -266,7 +266,7 @@ fn standing(count: u32, most: u32, wide: f32) -> f32 {
 }
 
 /// What piles, offers and pawns to be won take, with the space after them.
-fn shelf_wide(field: &Field) -> f32 {
+fn shelf_wide(field: &BoardField) -> f32 {
     let piles = field.piles.len() as f32 * (PILE.0 + 6.0) + if field.piles.is_empty() { 0.0 } else { 6.0 };
     let offers = field.offers.len() as f32 * (pieces::CARD.0 + 8.0);
     let stock = field.stock.len().div_ceil(2) as f32 * STOCK;

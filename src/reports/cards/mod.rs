@@ -99,7 +99,7 @@ mod tests {
     use super::*;
     use crate::picture::{Drawer, Picture, usual};
     use estafette_board::cards::{
-        Badge, Card, CardKind, EventSpace, Field, Hand, Holding, Placement, SeatRow,
+        Badge, BoardField, Card, CardKind, EventSpace, Hand, Holding, Placement, SeatRow,
     };
     use estafette_board::scene::Scene;
 
@@ -251,7 +251,7 @@ mod tests {
         let kind = CardKind { class: nasty.clone(), letter: nasty.clone(), title: nasty.clone() };
         let placement =
             Placement { seat: nasty.clone(), small: 1, score: nasty.clone(), ..Placement::default() };
-        let field = Field {
+        let field = BoardField {
             number: nasty.clone(),
             name: nasty.clone(),
             style: nasty.clone(),
@@ -260,7 +260,7 @@ mod tests {
             stock: vec![(nasty.clone(), 1)],
             notes: vec![nasty.clone()],
             placements: vec![placement],
-            ..Field::default()
+            ..BoardField::default()
         };
         let row = SeatRow {
             seat: nasty.clone(),

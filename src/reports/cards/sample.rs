@@ -2,8 +2,8 @@
 //! drawing alone.
 
 use estafette_board::cards::{
-    Badge, Card, CardKind, CardScene, EventSpace, Field, FieldState, Hand, Holding, Placement, SeatRow, Sign,
-    Step, Tone, Track,
+    Badge, BoardField, Card, CardKind, CardScene, EventSpace, FieldState, Hand, Holding, Placement, SeatRow,
+    Sign, Step, Tone, Track,
 };
 use estafette_board::scene::Scene;
 
@@ -42,8 +42,8 @@ fn placed(seat: &str, pawns: (u32, u32), coins: u32, score: &str) -> Placement {
     Placement { seat: words(seat), large: pawns.0, small: pawns.1, coins, score: words(score) }
 }
 
-fn field(number: usize, name: &str, style: &str) -> Field {
-    Field { number: number.to_string(), name: words(name), style: words(style), ..Field::default() }
+fn field(number: usize, name: &str, style: &str) -> BoardField {
+    BoardField { number: number.to_string(), name: words(name), style: words(style), ..BoardField::default() }
 }
 
 /// Four players with long names, every field crowded, seen by the umpire.
@@ -143,9 +143,9 @@ fn seat(
     }
 }
 
-fn full_fields() -> Vec<Field> {
+fn full_fields() -> Vec<BoardField> {
     vec![
-        Field {
+        BoardField {
             badges: vec![badge("+6", Tone::Plain)],
             piles: vec![3, 4],
             offers: vec![card("teuton", &["4"]), card("teuton", &["3"])],
@@ -157,7 +157,7 @@ fn full_fields() -> Vec<Field> {
             ],
             ..field(1, "Krzyżacy", "teuton")
         },
-        Field {
+        BoardField {
             piles: vec![2, 2],
             offers: vec![card("crown", &["6"]), card("crown", &["2"])],
             placements: vec![
@@ -168,7 +168,7 @@ fn full_fields() -> Vec<Field> {
             ],
             ..field(2, "Rycerze koronni", "crown")
         },
-        Field {
+        BoardField {
             badges: vec![badge("first only", Tone::Bar)],
             piles: vec![2],
             offers: vec![card("provision", &["5", "3"])],
@@ -176,7 +176,7 @@ fn full_fields() -> Vec<Field> {
             placements: vec![placed("red", (0, 2), 12, "14 points"), placed("green", (0, 1), 0, "1 point")],
             ..field(3, "Prowiant", "provision")
         },
-        Field {
+        BoardField {
             piles: vec![2],
             offers: vec![card("ducats", &["4", "3", "2"])],
             placements: vec![
@@ -186,7 +186,7 @@ fn full_fields() -> Vec<Field> {
             ],
             ..field(4, "Dukaty", "ducats")
         },
-        Field {
+        BoardField {
             badges: vec![badge("one pawn each", Tone::Plain)],
             piles: vec![2, 1],
             offers: vec![card("mercenary", &["5"]), card("mercenary", &[])],
@@ -198,7 +198,7 @@ fn full_fields() -> Vec<Field> {
             ],
             ..field(5, "Rycerze zaciężni", "mercenary")
         },
-        Field {
+        BoardField {
             stock: vec![(words("green"), 3), (words("purple"), 1), (words("yellow"), 2)],
             notes: vec![words("The second may buy for as many ducats as he has helpers.")],
             placements: vec![placed("yellow", (0, 2), 0, "2 points")],
@@ -255,13 +255,13 @@ fn full_hands() -> Vec<Hand> {
 
 /// The first round of two players, as one of them sees it, in Polish.
 pub fn small_board() -> Scene {
-    let shut = Field {
+    let shut = BoardField {
         state: FieldState::Shut,
         badges: vec![badge("od rundy IV", Tone::Bar), badge("+2", Tone::Plain)],
         piles: vec![6, 6],
         ..field(1, "Krzyżacy", "teuton")
     };
-    let open = |number, name: &str, style: &str, piles: &[u32], offers: &[Card]| Field {
+    let open = |number, name: &str, style: &str, piles: &[u32], offers: &[Card]| BoardField {
         piles: piles.to_vec(),
         offers: offers.to_vec(),
         ..field(number, name, style)
@@ -270,8 +270,10 @@ pub fn small_board() -> Scene {
         open(2, "Rycerze koronni", "crown", &[7, 7], &[card("crown", &["5"]), card("crown", &["3"])]);
     crown.placements = vec![placed("red", (1, 0), 0, "2 pkt"), placed("yellow", (0, 2), 0, "2 pkt")];
     let knights = [card("mercenary", &["1"]), card("mercenary", &["4"])];
-    let helpers =
-        Field { stock: vec![(words("red"), 3), (words("yellow"), 3)], ..field(6, "Pomocnicy", "helper") };
+    let helpers = BoardField {
+        stock: vec![(words("red"), 3), (words("yellow"), 3)],
+        ..field(6, "Pomocnicy", "helper")
+    };
     let row = |seat: &str, mark: &str, name: &str, tag: Badge| SeatRow {
         seat: words(seat),
         mark: words(mark),

@@ -10,7 +10,7 @@ use super::event::{Cause, Event};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::phase::Phase;
-use super::position::{End, Fallen, OffMap, Pit, Place, Position, StandardAt, Unit};
+use super::position::{Fallen, GameEnd, LeaderPlace, OffMap, Pit, Position, StandardAt, Unit};
 
 impl table::Position for Position {
     type Event = Event;
@@ -56,7 +56,7 @@ impl table::Position for Position {
             }
             Event::LeaderMove { leader, path, with, .. } => {
                 let end = *path.last().expect("a path has a last hex");
-                let place = with.clone().map_or(Place::At(end), Place::With);
+                let place = with.clone().map_or(LeaderPlace::At(end), LeaderPlace::With);
                 if let Some(l) = self.leaders.get_mut(leader) {
                     l.place = place;
                 }
@@ -141,7 +141,7 @@ impl table::Position for Position {
             }
             Event::Score { side, points, .. } => *self.points.entry(*side).or_insert(0) += points,
             Event::GameOver { winners, degree, .. } => {
-                self.end = Some(End { winners: winners.clone(), degree: degree.clone() });
+                self.end = Some(GameEnd { winners: winners.clone(), degree: degree.clone() });
             }
         }
     }
@@ -184,7 +184,7 @@ impl Position {
     fn leave_behind(&mut self, staying: &[LeaderId], hex: Hex) {
         for leader in staying {
             if let Some(l) = self.leaders.get_mut(leader) {
-                l.place = Place::At(hex);
+                l.place = LeaderPlace::At(hex);
             }
         }
     }
@@ -195,7 +195,7 @@ impl Position {
             if self.data.leaders.get(&leader).is_some_and(|d| d.side == side)
                 && let Some(l) = self.leaders.get_mut(&leader)
             {
-                l.place = Place::With(unit.clone());
+                l.place = LeaderPlace::With(unit.clone());
             }
         }
     }
@@ -216,7 +216,7 @@ impl Position {
         self.off_map.remove(&id);
         for leader in self.leaders_with(&id) {
             if let (Some(hex), Some(l)) = (at, self.leaders.get_mut(&leader)) {
-                l.place = Place::At(hex);
+                l.place = LeaderPlace::At(hex);
             }
         }
         for standard in self.standards_of(&id) {
@@ -242,7 +242,7 @@ impl Position {
     ) {
         let leader = LeaderId(who.to_owned());
         if let (Some(l), Some(hex)) = (self.leaders.get_mut(&leader), at) {
-            l.place = Place::At(hex);
+            l.place = LeaderPlace::At(hex);
             if let Some(host) = self.unit_at(hex).map(|(u, _)| u.clone()) {
                 self.join_lone_leaders(&host, hex);
             }

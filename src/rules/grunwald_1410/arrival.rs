@@ -3,7 +3,7 @@
 
 use estafette_core::table::Play;
 
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{Arm, UnitId};
 use super::position::{Position, StandardAt};
@@ -48,7 +48,7 @@ pub fn is_eventful(position: &Position, id: &UnitId, hex: Hex) -> bool {
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn come_in(field: &mut Field<'_>, id: &UnitId, hex: Hex, manner: Manner) -> Play<Arrival> {
+pub fn come_in(field: &mut Battlefield<'_>, id: &UnitId, hex: Hex, manner: Manner) -> Play<Arrival> {
     let Some(unit) = field.pos().unit(id) else { return Ok(Arrival::Gone) };
     let (side, arm) = (unit.side, unit.arm);
     s15_leaders::ride_over(field, side, hex)?;

@@ -12,7 +12,7 @@ use super::describe::describe;
 use super::hex::Hex;
 use super::ids::{LeaderId, Side, UnitId};
 use super::outcome::Cause;
-use super::position::{Place, Position, StandardAt, State, Unit};
+use super::position::{LeaderPlace, Position, StandardAt, State, Unit};
 use super::stage;
 
 /// The parts that may be corrected.
@@ -240,11 +240,11 @@ fn check_leader(after: &Position, id: &LeaderId) -> Result<(), String> {
         return Err(said!("leaders-factor-no-factor-is-more", %id, most = %MOST));
     }
     match &leader.place {
-        Place::With(unit) => match after.unit(unit) {
+        LeaderPlace::With(unit) => match after.unit(unit) {
             Some(host) if host.side != side => Err(said!("leaders-is-an-enemy-unit", %id, %unit)),
             _ => Ok(()),
         },
-        Place::At(hex) => match after.unit_at(*hex) {
+        LeaderPlace::At(hex) => match after.unit_at(*hex) {
             Some((unit, _)) => Err(said!("leaders-the-enemy-unit-stands-in", %id, %unit, %hex)),
             None => ground(after, *hex, id.as_str()),
         },

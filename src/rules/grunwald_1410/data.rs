@@ -15,6 +15,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use estafette_rules::charts::{Chart, charts};
 use estafette_rules::files::{DataFault, DataFiles, Weight};
 use estafette_rules::kit::{no_stray_files, part};
 use estafette_rules::list::RuleList;
@@ -38,6 +39,8 @@ const FILES: &[&str] = &["leaders.toml", "map.toml", "rules.toml", "tables.toml"
 pub struct Data {
     /// Every rule.
     pub rules: RuleList,
+    /// The charts of the files, as they stand there.
+    pub charts: Vec<Chart>,
     /// The classes of units.
     pub classes: BTreeMap<ClassId, Class>,
     /// The leaders.
@@ -94,7 +97,7 @@ fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
         &scenario::ScenarioNames { classes: &classes, leaders: &leaders, map: &map },
     );
     let (rules, tables, hash) = (rules?, tables?, files.hash());
-    Some(Data { rules, classes, leaders, map: Arc::new(map), tables, scenarios, hash })
+    Some(Data { rules, charts: charts(files), classes, leaders, map: Arc::new(map), tables, scenarios, hash })
 }
 
 fn scenarios(

@@ -4,7 +4,7 @@ use serde_json::{Map as JsonMap, Value, json};
 
 use super::data::Map;
 use super::ids::{Arm, PitKind, Side};
-use super::position::{Pit, Place, Position, StandardAt, Unit};
+use super::position::{LeaderPlace, Pit, Position, StandardAt, Unit};
 
 /// A position in the shape of a case, with every field present.
 pub fn describe(position: &Position) -> Value {
@@ -15,8 +15,8 @@ pub fn describe(position: &Position) -> Value {
         .iter()
         .map(|(id, l)| {
             let with = match &l.place {
-                Place::With(unit) => json!(unit),
-                Place::At(_) => Value::Null,
+                LeaderPlace::With(unit) => json!(unit),
+                LeaderPlace::At(_) => Value::Null,
             };
             (
                 id.to_string(),

@@ -11,7 +11,7 @@ use estafette_core::{CitedEvent, Decided, End, OrderKey, RuleId, Source, rule};
 use estafette_core::{said, text};
 
 use super::event::Event;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Side, UnitId};
 use super::orders::{
     AdvanceAfterDefence, AfterRout, AfterWin, AttackOrder, DestroyGun, Displace, Enter, Face, FaceTied, Fire,
@@ -30,7 +30,7 @@ fn game_over() -> &'static str {
 
 /// Says of each order that the table was given what became of it in the phase that was played, and closes the
 /// phase. At a pause the table tells nothing.
-pub fn tell(field: &mut Field<'_>, before: &Position) {
+pub fn tell(field: &mut Battlefield<'_>, before: &Position) {
     let judge = |side: Side| Judge {
         before,
         after: field.pos(),

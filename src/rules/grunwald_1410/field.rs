@@ -13,7 +13,7 @@ use super::position::Position;
 use super::statement::Statement;
 
 /// A phase being played.
-pub struct Field<'a> {
+pub struct Battlefield<'a> {
     /// The table.
     pub table: Table<'a, Position>,
     /// What the sides wrote.
@@ -47,7 +47,7 @@ pub struct Pick<T> {
     pub text: String,
 }
 
-impl<'a> Field<'a> {
+impl<'a> Battlefield<'a> {
     /// Sits both sides down at a table, which is given all their orders.
     pub fn new(mut table: Table<'a, Position>, plans: &'a Plans) -> Self {
         let mut given = Vec::new();

@@ -68,14 +68,14 @@ use estafette_core::{CitedEvent, Correction, Lang, PhaseName, SeatId};
 use estafette_orders::Verb;
 use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::{
-    CaseIndex, CasePosition, Chapter, DecisionInfo, Due, Ending, Game, PhaseRun, Reader, Reading,
+    CaseIndex, CasePosition, Chapter, Chart, DecisionInfo, Due, Ending, Game, PhaseRun, Reader, Reading,
     ReportTemplates, Resolution, Roster, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot, kit,
 };
 
 use data::Data;
 pub use edition::EDITION;
 use event::Event;
-use field::Field;
+use field::Battlefield;
 use ids::Side;
 use phase::{Phase, period};
 use plan::{Plan, Plans};
@@ -143,6 +143,10 @@ impl Rulebook for Grunwald {
 
     fn rules(&self) -> &RuleList {
         &self.data.rules
+    }
+
+    fn charts(&self) -> &[Chart] {
+        &self.data.charts
     }
 
     fn seats(&self) -> Vec<SeatInfo> {
@@ -261,7 +265,7 @@ impl Game for Grunwald {
     fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, CitedEvent<Event>> {
         let before = run.position;
         let plans = plans(before, run.orders);
-        let mut field = Field::new(run.table(), &plans);
+        let mut field = Battlefield::new(run.table(), &plans);
         // A pause and the end of the game are both to be seen in the position and the open questions.
         let _ = sequence::play(&mut field);
         fates::tell(&mut field, before);

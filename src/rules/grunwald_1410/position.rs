@@ -67,7 +67,7 @@ fn is_false(b: &bool) -> bool {
 /// Where a leader is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Place {
+pub enum LeaderPlace {
     /// Alone in a hex.
     At(Hex),
     /// Stacked with a unit, wherever it is.
@@ -78,7 +78,7 @@ pub enum Place {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leader {
     /// Where he is.
-    pub place: Place,
+    pub place: LeaderPlace,
     /// Reorganisation factor, instead of that of the data.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub factor: Option<u32>,
@@ -142,7 +142,7 @@ pub struct Fallen {
 
 /// How the game ended (19.0).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct End {
+pub struct GameEnd {
     /// The winner; none for a draw.
     pub winners: Vec<Side>,
     /// The degree of victory.
@@ -186,7 +186,7 @@ pub struct State {
     pub readings: Readings,
     /// The end, once it has come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub end: Option<End>,
+    pub end: Option<GameEnd>,
 }
 
 /// A position: its state, the data it is read by, and an index of the units by hex.
@@ -321,8 +321,8 @@ impl Position {
     /// Where a leader is; `None` while he is off the map.
     pub fn leader_hex(&self, id: &LeaderId) -> Option<Hex> {
         match &self.leaders.get(id)?.place {
-            Place::At(hex) => Some(*hex),
-            Place::With(unit) => self.units.get(unit)?.at,
+            LeaderPlace::At(hex) => Some(*hex),
+            LeaderPlace::With(unit) => self.units.get(unit)?.at,
         }
     }
 
@@ -338,13 +338,13 @@ impl Position {
 
     /// The leaders stacked with a unit, by name.
     pub fn leaders_with(&self, unit: &UnitId) -> Vec<LeaderId> {
-        let with = |l: &Leader| matches!(&l.place, Place::With(u) if u == unit);
+        let with = |l: &Leader| matches!(&l.place, LeaderPlace::With(u) if u == unit);
         self.leaders.iter().filter(|(_, l)| with(l)).map(|(id, _)| id.clone()).collect()
     }
 
     /// The leaders alone in a hex.
     pub fn leaders_alone_at(&self, hex: Hex) -> Vec<LeaderId> {
-        let here = |l: &Leader| l.place == Place::At(hex);
+        let here = |l: &Leader| l.place == LeaderPlace::At(hex);
         self.leaders.iter().filter(|(_, l)| here(l)).map(|(id, _)| id.clone()).collect()
     }
 

@@ -15,7 +15,7 @@ use super::ids::{Arm, Nation, Side, UnitId};
 use super::orders::{self, BlankSheet, Enter, Fire, Order, Placed};
 use super::phase::{Phase, period, turn_of};
 use super::plan::{self, Drawn, Entry, Plan};
-use super::position::{End, Position, Unit};
+use super::position::{GameEnd, Position, Unit};
 use super::trial::Trial;
 use super::{s10_leaving, s11_crossbows, s12_artillery, s19_victory};
 
@@ -193,7 +193,7 @@ fn fire_problems<'p>(
 }
 
 /// The end of the game in words.
-pub fn ending(position: &Position, end: &End) -> Ending {
+pub fn ending(position: &Position, end: &GameEnd) -> Ending {
     let (teutonic, polish) =
         (s19_victory::points_of(position, Side::Teutonic), s19_victory::points_of(position, Side::Polish));
     let result =

@@ -9,12 +9,12 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::data::Terrain;
 use super::event::{Cause, Event};
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::{Gun, LeaderTo, LeaderWith, Move, Order};
 use super::plan::Entry;
-use super::position::{Leader, Place, Position};
+use super::position::{Leader, LeaderPlace, Position};
 use super::s15_leaders::{self, Command};
 use super::walk::march;
 use super::walk::ranks::front_first;
@@ -54,7 +54,7 @@ pub fn sinks(position: &Position, arm: Arm, hex: Hex) -> bool {
 ///
 /// # Errors
 /// The end of the game, when the king is lost with it.
-pub fn marsh_takes(field: &mut Field<'_>, id: &UnitId, hex: Hex) -> Play<bool> {
+pub fn marsh_takes(field: &mut Battlefield<'_>, id: &UnitId, hex: Hex) -> Play<bool> {
     if !sinks(field.pos(), Arm::Heavy, hex) {
         return Ok(false);
     }
@@ -74,7 +74,7 @@ pub fn marsh_takes(field: &mut Field<'_>, id: &UnitId, hex: Hex) -> Play<bool> {
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
+pub fn phase(field: &mut Battlefield<'_>, side: Side) -> Play<()> {
     cites!("3.1-0", "3.1-P1", "3.1-P5", "4.21", "4.24", "4.33", "4.34", "4.35", "4.36");
     s14_pits::take_off_named(field);
     let mut marching = Marching {
@@ -111,7 +111,7 @@ struct Marching {
 }
 
 impl Marching {
-    fn see_leaders(&mut self, field: &Field<'_>) {
+    fn see_leaders(&mut self, field: &Battlefield<'_>) {
         let alone: Vec<&LeaderId> = field
             .plan(self.side)
             .all(|o| match o {
@@ -121,8 +121,8 @@ impl Marching {
             .collect();
         let position = field.pos();
         let with = |(id, leader): (&LeaderId, &Leader)| match &leader.place {
-            Place::With(unit) => Some((id.clone(), unit.clone())),
-            Place::At(_) => None,
+            LeaderPlace::With(unit) => Some((id.clone(), unit.clone())),
+            LeaderPlace::At(_) => None,
         };
         let bound = |id: &LeaderId| id.as_str() == s15_leaders::KING && !position.king_free;
         self.with = position.leaders.iter().filter_map(with).collect();
@@ -131,7 +131,7 @@ impl Marching {
     }
 
     /// Carries out one order.
-    fn carry_out(&mut self, field: &mut Field<'_>, entry: &Entry) -> Play<()> {
+    fn carry_out(&mut self, field: &mut Battlefield<'_>, entry: &Entry) -> Play<()> {
         let (side, place) = (self.side, entry.place);
         match &entry.placed.order {
             Order::Move(Move { unit: id, .. }) if self.done.contains(id) => {
@@ -164,11 +164,11 @@ impl Marching {
 
     /// A Teutonic leader whose order to move alone is refused goes with his unit all the same, since he must
     /// end with horse (15.13). If it has gone before him he follows.
-    fn ride_along(&mut self, field: &mut Field<'_>, id: &LeaderId) {
+    fn ride_along(&mut self, field: &mut Battlefield<'_>, id: &LeaderId) {
         cites!("15.13");
         let Some(unit) = self.with.get(id) else { return };
         self.carried.insert(id.clone(), unit.clone());
-        let left = field.pos().leaders.get(id).is_some_and(|l| matches!(l.place, Place::At(_)));
+        let left = field.pos().leaders.get(id).is_some_and(|l| matches!(l.place, LeaderPlace::At(_)));
         if !left || !field.stands(unit) {
             return;
         }
@@ -185,7 +185,7 @@ impl Marching {
     }
 }
 
-fn check_carried(field: &mut Field<'_>, carried: &Carried, place: u32, id: &LeaderId, unit: &UnitId) {
+fn check_carried(field: &mut Battlefield<'_>, carried: &Carried, place: u32, id: &LeaderId, unit: &UnitId) {
     if carried.get(id) != Some(unit) {
         let reason = said!("did-not-start-this-phase-with", %id, %unit);
         let side = field.pos().data.leaders.get(id).map_or(Side::Polish, |d| d.side);

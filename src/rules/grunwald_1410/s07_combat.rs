@@ -9,7 +9,7 @@ use estafette_core::{cites, rule};
 
 use super::data::CombatResult;
 use super::event::{CombatTable, Event};
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
 use super::orders::{AttackOrder, DestroyGun, Order};
@@ -88,7 +88,7 @@ pub fn bound_to_attack(position: &Position, side: Side) -> BTreeSet<UnitId> {
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
+pub fn phase(field: &mut Battlefield<'_>, side: Side) -> Play<()> {
     cites!("3.1-P4", "3.1-P7", "7.11", "7.23", "7.25");
     s14_pits::take_off_named(field);
     let command = Command::measure(field.pos(), side);
@@ -116,13 +116,13 @@ pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
 }
 
 /// Tells the owner of attack orders for hexes that nobody will be able to attack.
-pub fn refuse_impossible(field: &mut Field<'_>, side: Side) {
+pub fn refuse_impossible(field: &mut Battlefield<'_>, side: Side) {
     let bound = bound_to_attack(field.pos(), side);
     Duty::new(side, bound).refuse_hopeless(field);
 }
 
 /// The next attack: as ordered, then by the highest differential, ties by lower A, then lower B (GD-14).
-fn choose_attack(field: &mut Field<'_>, side: Side, mut open: Vec<Attack>) -> Play<Attack> {
+fn choose_attack(field: &mut Battlefield<'_>, side: Side, mut open: Vec<Attack>) -> Play<Attack> {
     open.sort_by_key(|a| (std::cmp::Reverse(a.differential), a.at));
     let said = field.plan(side).last(|o| match o {
         Order::AttackOrder(AttackOrder { hexes }) => {
@@ -148,7 +148,7 @@ fn choose_attack(field: &mut Field<'_>, side: Side, mut open: Vec<Attack>) -> Pl
     field.choose(ask, &picks, said)
 }
 
-fn fight(field: &mut Field<'_>, side: Side, attack: &Attack, command: &Command) -> Play<()> {
+fn fight(field: &mut Battlefield<'_>, side: Side, attack: &Attack, command: &Command) -> Play<()> {
     let Some((defender, _)) = field.pos().placed(&attack.defender).map(|(u, at)| (u.clone(), at)) else {
         return Ok(());
     };
@@ -169,7 +169,7 @@ fn fight(field: &mut Field<'_>, side: Side, attack: &Attack, command: &Command) 
 }
 
 /// Counts strengths, rolls and reads the table (7.22); the disordered are routed without a die (7.32).
-fn resolve(field: &mut Field<'_>, attack: &Attack, defender: &Unit) -> CombatResult {
+fn resolve(field: &mut Battlefield<'_>, attack: &Attack, defender: &Unit) -> CombatResult {
     cites!("7.22a", "20.7", "20.7-1", "20.7-2", "20.7-3", "20.7-4", "20.7-5", "20.7-6");
     cites!("7.22e", "20.8", "20.8-1", "20.8-2", "20.8-3", "20.8-4", "20.8-5", "20.8-6");
     let position = field.pos();
@@ -212,7 +212,7 @@ fn resolve(field: &mut Field<'_>, attack: &Attack, defender: &Unit) -> CombatRes
 }
 
 /// Cavalry that fought loses its shock side, save on the best results for it (7.54, 7.55, GA-27, GA-28).
-fn lose_shock(field: &mut Field<'_>, attack: &Attack, defender: &Unit, result: CombatResult) {
+fn lose_shock(field: &mut Battlefield<'_>, attack: &Attack, defender: &Unit, result: CombatResult) {
     cites!("2.2-9", "2.2-10", "7.53");
     use CombatResult::{AD, AE, AR, AX, DD, DE, DR, DX, None};
     let attackers_flip = matches!(result, AD | AR | None | DR | DX);
@@ -231,7 +231,7 @@ fn lose_shock(field: &mut Field<'_>, attack: &Attack, defender: &Unit, result: C
 }
 
 /// A gun attacked falls only if one of the attackers goes in (12.32, GA-26, GD-27).
-fn overrun_gun(field: &mut Field<'_>, side: Side, attack: &Attack) -> Play<()> {
+fn overrun_gun(field: &mut Battlefield<'_>, side: Side, attack: &Attack) -> Play<()> {
     let mut picks: Vec<Pick<Option<UnitId>>> = attack
         .attackers
         .iter()

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use estafette_core::{CitedEvent, RuleId, cites, rule, said};
 
 use super::event::Event;
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{Side, UnitId};
 use super::orders::{AttackOrder, Order};
@@ -35,7 +35,7 @@ impl Duty {
 
     /// The attacks that the units bound to attack would make now. Only those near a change are counted again: who
     /// attacks, whom, and with what strength hangs on units within two hexes of the one attacked.
-    pub fn open(&mut self, field: &Field<'_>) -> Vec<Attack> {
+    pub fn open(&mut self, field: &Battlefield<'_>) -> Vec<Attack> {
         let (position, told) = (field.pos(), field.table.told());
         let open = self.open.take().and_then(|(mut open, seen)| {
             let changed = changed_hexes(position, &told[seen..])?;
@@ -56,7 +56,7 @@ impl Duty {
     }
 
     /// Refuses ordered attacks that no attack of this phase can make possible.
-    pub fn refuse_hopeless(&mut self, field: &mut Field<'_>) {
+    pub fn refuse_hopeless(&mut self, field: &mut Battlefield<'_>) {
         let stirred = stirred(field.pos(), &attacks(field.pos(), &self.bound));
         self.refuse(field, &|position, barred| {
             let threats = position.placed(barred).map(|(u, at)| position.attack_zones_on(at, u.side));
@@ -67,7 +67,7 @@ impl Duty {
     /// Tells the owner which of the ordered attacks are not made, and why. What bars an attack is judged when
     /// it would come up, since an earlier one may clear the way (GA-18): of a unit that stands in another's
     /// attack zone `sure` says whether that is for good.
-    pub fn refuse(&mut self, field: &mut Field<'_>, sure: &dyn Fn(&Position, &UnitId) -> bool) {
+    pub fn refuse(&mut self, field: &mut Battlefield<'_>, sure: &dyn Fn(&Position, &UnitId) -> bool) {
         for entry in &field.plan(self.side).entries {
             let Order::AttackOrder(AttackOrder { hexes }) = &entry.placed.order else { continue };
             for hex in hexes {

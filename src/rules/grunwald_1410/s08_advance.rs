@@ -7,7 +7,7 @@ use estafette_core::{said, text};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::Event;
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::{
@@ -69,7 +69,7 @@ impl Victors {
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn advance(field: &mut Field<'_>, victors: &Victors, hexes: &[(Hex, Turning)]) -> Play<()> {
+pub fn advance(field: &mut Battlefield<'_>, victors: &Victors, hexes: &[(Hex, Turning)]) -> Play<()> {
     cites!("8.61", "8.62");
     let able = victors.able(field.pos());
     let goals: Vec<(Hex, Turning)> =
@@ -146,7 +146,7 @@ impl AdvancePlan {
 
 /// Tells a side whose victors were to hold that those too far from a leader go all the same (8.69).
 pub(super) fn refuse_to_hold(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     victors: &Victors,
     compelled: &[UnitId],
     wanted: Option<&AdvancePlan>,
@@ -161,7 +161,7 @@ pub(super) fn refuse_to_hold(
 }
 
 fn said_advance(
-    field: &Field<'_>,
+    field: &Battlefield<'_>,
     victors: &Victors,
     goers: &[Option<UnitId>],
     standard: bool,
@@ -180,7 +180,11 @@ fn said_advance(
 
 /// Who of some victors goes, as the orders about advances say. `goers` are those who may and, as `None`,
 /// nobody; what the default takes comes first. An advance includes the pursuit of a rout (8.61, 8.65).
-pub(super) fn ordered(field: &Field<'_>, victors: &Victors, goers: &[Option<UnitId>]) -> Option<AdvancePlan> {
+pub(super) fn ordered(
+    field: &Battlefield<'_>,
+    victors: &Victors,
+    goers: &[Option<UnitId>],
+) -> Option<AdvancePlan> {
     let plan = field.plan(victors.side);
     let of_group = |group: &Group, id: &UnitId| field.pos().unit(id).is_some_and(|u| speaks_of(group, id, u));
     let in_group =
@@ -225,7 +229,7 @@ pub(super) fn ordered(field: &Field<'_>, victors: &Victors, goers: &[Option<Unit
 
 /// One victor goes into the hex, with the turn that is free to it.
 fn step_in(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     to: Hex,
     turning: Turning,
@@ -246,7 +250,7 @@ fn step_in(
 
 /// Turn left, right or not: by default towards the nearest enemy in front (GD-22).
 fn choose_turn(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     unit: &Unit,
     to: Hex,
@@ -280,7 +284,7 @@ fn choose_turn(
 }
 
 /// Leaders who stay behind in an advance (GD-30); the king never leaves his bodyguard (15.14).
-pub(super) fn staying_leaders(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Play<Vec<LeaderId>> {
+pub(super) fn staying_leaders(field: &mut Battlefield<'_>, id: &UnitId, unit: &Unit) -> Play<Vec<LeaderId>> {
     let mut staying = Vec::new();
     for leader in field.pos().leaders_with(id) {
         let bound = leader.as_str() == KING && unit.name.as_deref() == Some(BODYGUARD);

@@ -5,7 +5,7 @@ use estafette_core::{cites, rule};
 
 use super::arrival::{self, Manner};
 use super::event::{Cause, Event};
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
 use super::position::Position;
@@ -80,7 +80,7 @@ pub fn chain(position: &Position, side: Side, at: Hex, hex: Hex) -> Option<Chain
 ///
 /// # Errors
 /// The end of the game.
-pub fn push(field: &mut Field<'_>, chain: &Chain, by: &UnitId) -> Play<Vec<UnitId>> {
+pub fn push(field: &mut Battlefield<'_>, chain: &Chain, by: &UnitId) -> Play<Vec<UnitId>> {
     let mut shaken = Vec::new();
     for push in chain.0.iter().rev() {
         match push {

@@ -8,7 +8,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::data::{CombatResult, Forced};
 use super::event::{Cause, Event};
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
 use super::orders::{FaceTied, Order, PursueRoutOf, RoutOrder, TieFacing};
@@ -37,7 +37,7 @@ pub struct Fought<'c> {
 }
 
 /// Turns a unit, if it does not face that way already.
-pub fn face(field: &mut Field<'_>, rule: RuleId, id: &UnitId, facing: Facing) {
+pub fn face(field: &mut Battlefield<'_>, rule: RuleId, id: &UnitId, facing: Facing) {
     if field.pos().unit(id).is_some_and(|u| u.facing != facing) {
         field.tell(rule, Event::Turn { unit: id.clone(), facing, cost: 0 });
     }
@@ -47,7 +47,7 @@ pub fn face(field: &mut Field<'_>, rule: RuleId, id: &UnitId, facing: Facing) {
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn apply(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
+pub fn apply(field: &mut Battlefield<'_>, fought: &Fought<'_>) -> Play<()> {
     cites!("8.11", "7.22g");
     match fought.result {
         CombatResult::AE => attackers_destroyed(field, fought, rule!("8.11-AE")),
@@ -66,7 +66,7 @@ pub fn apply(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
 }
 
 /// The defender turns to the attacker who is nearest by turns (8.21); its owner breaks ties (GD-20).
-fn face_attacker(field: &mut Field<'_>, rule: RuleId, fought: &Fought<'_>) -> Play<()> {
+fn face_attacker(field: &mut Battlefield<'_>, rule: RuleId, fought: &Fought<'_>) -> Play<()> {
     let Some((unit, at)) = field.pos().placed(fought.defender).map(|(u, at)| (u.clone(), at)) else {
         return Ok(());
     };
@@ -119,7 +119,7 @@ fn victors_of_defence(fought: &Fought<'_>) -> Victors {
 
 /// The attackers as victors; `routed` tells whether the defender ran, which forces those at 5 to 8
 /// hexes from a leader as well (GA-49).
-fn victors_of_attack(field: &Field<'_>, fought: &Fought<'_>, routed: Outcome) -> Victors {
+fn victors_of_attack(field: &Battlefield<'_>, fought: &Fought<'_>, routed: Outcome) -> Victors {
     let forced = |id: &&UnitId| {
         let band = fought.command.band(field.pos(), id);
         match field.pos().data.tables.forced_advance(band) {
@@ -144,7 +144,7 @@ enum Outcome {
     Other,
 }
 
-fn attackers_destroyed(field: &mut Field<'_>, fought: &Fought<'_>, rule: RuleId) -> Play<()> {
+fn attackers_destroyed(field: &mut Battlefield<'_>, fought: &Fought<'_>, rule: RuleId) -> Play<()> {
     let left = hexes_of(field, fought.attackers);
     for id in fought.attackers {
         field.eliminate(rule.clone(), id, Cause::Combat, Some(fought.defender))?;
@@ -157,13 +157,13 @@ fn attackers_destroyed(field: &mut Field<'_>, fought: &Fought<'_>, rule: RuleId)
     advance::advance(field, &victors_of_defence(fought), &goals)
 }
 
-fn hexes_of(field: &Field<'_>, units: &[UnitId]) -> Vec<Hex> {
+fn hexes_of(field: &Battlefield<'_>, units: &[UnitId]) -> Vec<Hex> {
     units.iter().filter_map(|id| field.pos().placed(id).map(|(_, at)| at)).collect()
 }
 
 /// All attackers fall into disorder and rout, one after another as their owner orders (GA-86); the
 /// defender may pursue one of them (GA-48, GD-35).
-fn attackers_rout(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
+fn attackers_rout(field: &mut Battlefield<'_>, fought: &Fought<'_>) -> Play<()> {
     let mut routed = Routed::default();
     let mut ways: Vec<(UnitId, Hex, Route)> = Vec::new();
     let order = losing_order(field, fought.side, fought.attackers);
@@ -182,7 +182,7 @@ fn attackers_rout(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
 }
 
 fn choose_prey(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     victors: &Victors,
     mut ways: Vec<(UnitId, Hex, Route)>,
 ) -> Play<Option<(UnitId, Hex, Route)>> {
@@ -214,7 +214,7 @@ fn choose_prey(
 }
 
 /// Several attackers that must go: in the order of `rout order`, then by id (GA-86).
-fn losing_order(field: &Field<'_>, side: Side, units: &[UnitId]) -> Vec<UnitId> {
+fn losing_order(field: &Battlefield<'_>, side: Side, units: &[UnitId]) -> Vec<UnitId> {
     let wished = field.plan(side).last(|o| match o {
         Order::RoutOrder(RoutOrder { units: ids }) => Some(ids.clone()),
         _ => None,
@@ -225,7 +225,7 @@ fn losing_order(field: &Field<'_>, side: Side, units: &[UnitId]) -> Vec<UnitId> 
     order
 }
 
-fn attackers_retreat(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
+fn attackers_retreat(field: &mut Battlefield<'_>, fought: &Fought<'_>) -> Play<()> {
     cites!("8.11-AR");
     let mut routed = Routed::default();
     let mut left = Vec::new();
@@ -240,14 +240,14 @@ fn attackers_retreat(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
 }
 
 /// How the advancing unit ends up: facing the one that retreated, or free to turn if it is gone (8.63).
-fn turning_after(field: &Field<'_>, id: &UnitId, from: Hex, refuge: Option<Hex>) -> Turning {
+fn turning_after(field: &Battlefield<'_>, id: &UnitId, from: Hex, refuge: Option<Hex>) -> Turning {
     refuge
         .filter(|_| field.stands(id))
         .and_then(|to| from.direction_to(to))
         .map_or(Turning::Free, Turning::Face)
 }
 
-fn defender_retreats(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
+fn defender_retreats(field: &mut Battlefield<'_>, fought: &Fought<'_>) -> Play<()> {
     cites!("8.11-DR");
     let mut routed = Routed::default();
     face_attacker(field, rule!("8.32"), fought)?;
@@ -260,7 +260,7 @@ fn defender_retreats(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
     )
 }
 
-fn defender_routs(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
+fn defender_routs(field: &mut Battlefield<'_>, fought: &Fought<'_>) -> Play<()> {
     let mut routed = Routed::default();
     disorder(field, rule!("8.11-DD"), fought.defender);
     s15_leaders::risk(field, fought.defender)?;
@@ -269,7 +269,7 @@ fn defender_routs(field: &mut Field<'_>, fought: &Fought<'_>) -> Play<()> {
     pursue(field, "GD-23", &victors, fought.at, &route)
 }
 
-fn defender_destroyed(field: &mut Field<'_>, fought: &Fought<'_>, rule: RuleId) -> Play<()> {
+fn defender_destroyed(field: &mut Battlefield<'_>, fought: &Fought<'_>, rule: RuleId) -> Play<()> {
     field.eliminate(rule.clone(), fought.defender, Cause::Combat, fought.attackers.first())?;
     if fought.result == CombatResult::DX {
         for id in fought.attackers {

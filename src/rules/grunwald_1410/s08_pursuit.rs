@@ -7,7 +7,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::{Cause, Event};
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::{AfterRout, Order, PursueInEnemyPhase};
@@ -23,7 +23,7 @@ use super::s10_leaving;
 /// # Errors
 /// The end of the game, or a pause.
 pub fn pursue(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     decision: &'static str,
     victors: &Victors,
     left: Hex,
@@ -83,7 +83,7 @@ pub fn pursue(
 }
 
 fn said_pursuit(
-    field: &Field<'_>,
+    field: &Battlefield<'_>,
     victors: &Victors,
     goers: &[Option<UnitId>],
     decision: &str,
@@ -123,7 +123,7 @@ fn end_of_way(position: &Position, side: Side, way: &[Hex]) -> Option<Hex> {
 }
 
 /// The pursuer and those straight behind him who join (8.68, GD-24).
-fn column(field: &mut Field<'_>, victors: &Victors, first: &UnitId) -> Play<Vec<UnitId>> {
+fn column(field: &mut Battlefield<'_>, victors: &Victors, first: &UnitId) -> Play<Vec<UnitId>> {
     cites!("8.68");
     let mut behind = Vec::new();
     let Some((lead, mut at)) = field.pos().placed(first).map(|(u, at)| (u.clone(), at)) else {
@@ -170,7 +170,7 @@ fn column(field: &mut Field<'_>, victors: &Victors, first: &UnitId) -> Play<Vec<
 }
 
 /// The column goes along the way, one unit behind the other; how many hexes the first went.
-fn chase(field: &mut Field<'_>, column: &[UnitId], way: &[Hex]) -> Play<usize> {
+fn chase(field: &mut Battlefield<'_>, column: &[UnitId], way: &[Hex]) -> Play<usize> {
     let starts: Vec<Hex> = column.iter().filter_map(|id| field.pos().placed(id).map(|(_, at)| at)).collect();
     let mut limit = way.len();
     let mut first = 0;
@@ -190,7 +190,7 @@ fn chase(field: &mut Field<'_>, column: &[UnitId], way: &[Hex]) -> Play<usize> {
 }
 
 /// One unit of a pursuit; how many hexes it went.
-fn follow(field: &mut Field<'_>, id: &UnitId, track: &[Hex]) -> Play<usize> {
+fn follow(field: &mut Battlefield<'_>, id: &UnitId, track: &[Hex]) -> Play<usize> {
     let Some((unit, start)) = field.pos().placed(id).map(|(u, at)| (u.clone(), at)) else { return Ok(0) };
     let staying = staying_leaders(field, id, &unit)?;
     let mut going = field.pos().leaders_with(id);
@@ -229,7 +229,7 @@ fn follow(field: &mut Field<'_>, id: &UnitId, track: &[Hex]) -> Play<usize> {
     Ok(gone)
 }
 
-fn tell_chase(field: &mut Field<'_>, id: &UnitId, path: Vec<Hex>, facing: Facing, going: &[LeaderId]) {
+fn tell_chase(field: &mut Battlefield<'_>, id: &UnitId, path: Vec<Hex>, facing: Facing, going: &[LeaderId]) {
     let rule: RuleId = rule!("8.65");
     // Those who stay do so where the pursuit began, those met on the way where they were met (15.11).
     let staying = if path.len() > 1 { field.pos().leaders_not_in(id, going) } else { Vec::new() };

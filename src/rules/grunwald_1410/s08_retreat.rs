@@ -11,7 +11,7 @@ use estafette_core::{cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::{Cause, Event};
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, UnitId};
 use super::orders::{Displace, Order, Retreat, Sacrifice};
@@ -31,7 +31,7 @@ pub type Refuge = Option<Hex>;
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn retreat(field: &mut Field<'_>, rule: RuleId, id: &UnitId, routed: &mut Routed) -> Play<Refuge> {
+pub fn retreat(field: &mut Battlefield<'_>, rule: RuleId, id: &UnitId, routed: &mut Routed) -> Play<Refuge> {
     cites!("8.31", "8.33", "8.37");
     let Some((unit, at)) = field.pos().placed(id).map(|(u, at)| (u.clone(), at)) else { return Ok(None) };
     // The centre rear first: the default prefers it (GD-15).
@@ -44,7 +44,7 @@ pub fn retreat(field: &mut Field<'_>, rule: RuleId, id: &UnitId, routed: &mut Ro
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn driven_back_by_fire(field: &mut Field<'_>, rule: RuleId, id: &UnitId, by: &UnitId) -> Play<()> {
+pub fn driven_back_by_fire(field: &mut Battlefield<'_>, rule: RuleId, id: &UnitId, by: &UnitId) -> Play<()> {
     let mut routed = Routed::from_fire();
     let (Some((unit, at)), Some((_, from))) = (field.pos().placed(id), field.pos().placed(by)) else {
         return Ok(());
@@ -117,7 +117,7 @@ fn ways(position: &Position, unit: &Unit, at: Hex, rear: &[Hex]) -> Ways {
 }
 
 fn back_off(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     rule: RuleId,
     id: &UnitId,
     unit: &Unit,
@@ -150,7 +150,7 @@ fn back_off(
 }
 
 /// Directions a side prefers for this unit's retreats.
-fn wish(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Option<(Vec<Facing>, Source)> {
+fn wish(field: &Battlefield<'_>, id: &UnitId, unit: &Unit) -> Option<(Vec<Facing>, Source)> {
     field.plan(unit.side).last(|o| match o {
         Order::Retreat(Retreat { group, prefer }) if speaks_of(group, id, unit) => Some(prefer.clone()),
         _ => None,
@@ -159,7 +159,7 @@ fn wish(field: &Field<'_>, id: &UnitId, unit: &Unit) -> Option<(Vec<Facing>, Sou
 
 /// Whether friends make room (GD-16), or a gun is given up for it (GD-19).
 fn choose_push(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     unit: &Unit,
     at: Hex,
@@ -201,7 +201,7 @@ fn choose_push(
 
 #[expect(clippy::too_many_arguments, reason = "one question with all that makes it up")]
 fn choose_chain(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     decision: &'static str,
     rule: RuleId,
     id: &UnitId,
@@ -246,7 +246,7 @@ fn choose_chain(
 }
 
 fn choose_empty(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     empty: &[Empty],
     at: Hex,
@@ -281,7 +281,7 @@ fn choose_empty(
 
 /// Goes back into a hex: facing where it came from (8.31, 8.32); in an enemy zone it routs on (8.34).
 fn go(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     rule: RuleId,
     id: &UnitId,
     from: Hex,
@@ -304,7 +304,7 @@ fn go(
     Ok(to)
 }
 
-fn rout_on(field: &mut Field<'_>, rule: RuleId, id: &UnitId, routed: &mut Routed) -> Play<()> {
+fn rout_on(field: &mut Battlefield<'_>, rule: RuleId, id: &UnitId, routed: &mut Routed) -> Play<()> {
     if !field.stands(id) {
         return Ok(());
     }

@@ -5,12 +5,12 @@ use estafette_core::said;
 use std::collections::{BTreeSet, VecDeque};
 
 use estafette_core::table::Play;
-use estafette_core::{RuleId, cites, rule};
+use estafette_core::{RuleId, Source, cites, rule};
 
 use super::arrival::{self, Arrival, Manner};
 use super::data::{MapEdge, Terrain};
 use super::event::{Cause, Event};
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::{Order, Rout, RoutBy, RoutExtend, Shun};
@@ -83,7 +83,7 @@ pub struct Route {
 }
 
 /// Marks a unit as disordered, if it is not so already (9.37); a gun is lost instead (12.34).
-pub fn disorder(field: &mut Field<'_>, rule: RuleId, id: &UnitId) {
+pub fn disorder(field: &mut Battlefield<'_>, rule: RuleId, id: &UnitId) {
     cites!("8.51", "9.11", "9.37");
     if field.pos().unit(id).is_some_and(|u| !u.disordered) {
         field.tell(rule, Event::Disorder { unit: id.clone() });
@@ -94,7 +94,7 @@ pub fn disorder(field: &mut Field<'_>, rule: RuleId, id: &UnitId) {
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn rout(field: &mut Field<'_>, id: &UnitId, routed: &mut Routed) -> Play<Route> {
+pub fn rout(field: &mut Battlefield<'_>, id: &UnitId, routed: &mut Routed) -> Play<Route> {
     let route = run(field, id, routed)?;
     while let Some(next) = routed.waiting.pop_front() {
         if field.stands(&next) {
@@ -104,7 +104,7 @@ pub fn rout(field: &mut Field<'_>, id: &UnitId, routed: &mut Routed) -> Play<Rou
     Ok(route)
 }
 
-fn run(field: &mut Field<'_>, id: &UnitId, routed: &mut Routed) -> Play<Route> {
+fn run(field: &mut Battlefield<'_>, id: &UnitId, routed: &mut Routed) -> Play<Route> {
     cites!("8.53", "8.11-AD");
     routed.done.insert(id.clone());
     let Some((unit, start)) = field.pos().placed(id).map(|(u, at)| (u.clone(), at)) else {
@@ -136,7 +136,7 @@ fn run(field: &mut Field<'_>, id: &UnitId, routed: &mut Routed) -> Play<Route> {
 }
 
 /// Leaves the map by the shortest way (10.11), passing friends, marshes and pits like every rout.
-fn run_off(field: &mut Field<'_>, runner: &Runner<'_>, routed: &mut Routed) -> Play<Route> {
+fn run_off(field: &mut Battlefield<'_>, runner: &Runner<'_>, routed: &mut Routed) -> Play<Route> {
     let Some((way, edge)) = s10_leaving::way_off(field.pos(), &runner.unit, runner.start, LENGTH) else {
         return Ok(Route::default());
     };
@@ -173,7 +173,7 @@ impl Trail {
     /// Walks a path; whether the unit has come to its end.
     fn along(
         &mut self,
-        field: &mut Field<'_>,
+        field: &mut Battlefield<'_>,
         runner: &Runner<'_>,
         path: &[Hex],
         routed: &mut Routed,
@@ -189,7 +189,7 @@ impl Trail {
     /// Walks on until no friend is in the unit's hex; a gun that falls makes room (12.34, GA-38).
     fn go_on_to_a_free_hex(
         &mut self,
-        field: &mut Field<'_>,
+        field: &mut Battlefield<'_>,
         runner: &Runner<'_>,
         way: &[Hex],
         routed: &mut Routed,
@@ -205,7 +205,7 @@ impl Trail {
     /// Comes into one hex, with the dice of a friend passed, of a marsh, of a pit; whether it can go on.
     fn into(
         &mut self,
-        field: &mut Field<'_>,
+        field: &mut Battlefield<'_>,
         runner: &Runner<'_>,
         hex: Hex,
         routed: &mut Routed,
@@ -231,7 +231,7 @@ impl Trail {
     }
 
     /// Tells the stretch walked since the last telling; leaders it met on its way are left there (15.11).
-    fn tell(&mut self, field: &mut Field<'_>, runner: &Runner<'_>) {
+    fn tell(&mut self, field: &mut Battlefield<'_>, runner: &Runner<'_>) {
         if self.told.len() < 2 {
             return;
         }
@@ -243,7 +243,7 @@ impl Trail {
 }
 
 /// A friend is run through: on 4 to 6 he is swept along, a gun is lost (8.56, GA-39, GA-42).
-fn pass_through(field: &mut Field<'_>, friend: &UnitId, routed: &mut Routed) -> Play<()> {
+fn pass_through(field: &mut Battlefield<'_>, friend: &UnitId, routed: &mut Routed) -> Play<()> {
     cites!("8.55", "8.56-A");
     let Some(unit) = field.pos().unit(friend).cloned() else { return Ok(()) };
     if unit.disordered || routed.done.contains(friend) {
@@ -268,7 +268,7 @@ struct Wish {
 }
 
 /// The legal paths, best first by the wish, then by the default (GD-17).
-fn ranked_paths(field: &Field<'_>, runner: &Runner<'_>) -> Vec<Vec<Hex>> {
+fn ranked_paths(field: &Battlefield<'_>, runner: &Runner<'_>) -> Vec<Vec<Hex>> {
     let mut paths = base_paths(field.pos(), &runner.unit, runner.start);
     rank(field, runner, &mut paths);
     paths
@@ -276,7 +276,7 @@ fn ranked_paths(field: &Field<'_>, runner: &Runner<'_>) -> Vec<Vec<Hex>> {
 
 /// Sorts ways, best first: by the wish, then fewest friends passed, no marsh or pits, far from enemies,
 /// towards one's own camp.
-fn rank(field: &Field<'_>, runner: &Runner<'_>, paths: &mut [Vec<Hex>]) {
+fn rank(field: &Battlefield<'_>, runner: &Runner<'_>, paths: &mut [Vec<Hex>]) {
     let (position, unit) = (field.pos(), &runner.unit);
     let enemies: Vec<Hex> = position
         .side_units(unit.side.enemy())
@@ -315,7 +315,7 @@ fn own_camp(position: &Position, unit: &Unit) -> Vec<Hex> {
     position.map.camps.iter().filter(|(_, c)| own(c)).map(|(h, _)| *h).collect()
 }
 
-fn wish(field: &Field<'_>, side: Side, id: &UnitId, unit: &Unit) -> (Wish, Option<estafette_core::Source>) {
+fn wish(field: &Battlefield<'_>, side: Side, id: &UnitId, unit: &Unit) -> (Wish, Option<Source>) {
     let said = field.plan(side).last(|o| match o {
         Order::Rout(Rout { group, towards, shun }) if speaks_of(group, id, unit) => {
             Some((*towards, shun.clone()))
@@ -337,7 +337,7 @@ fn chooser(position: &Position, side: Side) -> Side {
 }
 
 fn choose_path(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     runner: &Runner<'_>,
     paths: &[Vec<Hex>],
     after: After,
@@ -372,7 +372,7 @@ fn pick(position: &Position, path: &[Hex]) -> Pick<Vec<Hex>> {
 }
 
 /// The way on from the end of a path, if a friend holds it (8.57, GD-18).
-fn choose_extension(field: &mut Field<'_>, runner: &Runner<'_>, path: &[Hex]) -> Play<Vec<Hex>> {
+fn choose_extension(field: &mut Battlefield<'_>, runner: &Runner<'_>, path: &[Hex]) -> Play<Vec<Hex>> {
     let (id, end) = (runner.id, path[path.len() - 1]);
     if !shares(field.pos(), runner, end) {
         return Ok(Vec::new());

@@ -7,7 +7,7 @@ use estafette_core::table::Play;
 use estafette_core::{RuleId, cites, rule};
 
 use super::event::Event;
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{LeaderId, Nation, Side, UnitId};
 use super::orders::{Order, Rally, RallyFacing, RallyNot, RallyWith, RoutOrder, WhenEnemyRallies};
@@ -29,7 +29,7 @@ const SAFE: u32 = 6;
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn automatic_routs(field: &mut Field<'_>, side: Side) -> Play<()> {
+pub fn automatic_routs(field: &mut Battlefield<'_>, side: Side) -> Play<()> {
     cites!("7.21", "9.33", "9.34");
     let position = field.pos();
     let shaken: Vec<(UnitId, Hex)> = position
@@ -56,7 +56,7 @@ pub fn automatic_routs(field: &mut Field<'_>, side: Side) -> Play<()> {
 }
 
 /// The order of automatic routs: by `rout order`, else by id (GD-26).
-fn in_order(field: &mut Field<'_>, side: Side, units: Vec<(UnitId, Hex)>) -> Play<Vec<UnitId>> {
+fn in_order(field: &mut Battlefield<'_>, side: Side, units: Vec<(UnitId, Hex)>) -> Play<Vec<UnitId>> {
     let mut left: Vec<UnitId> = units.into_iter().map(|(id, _)| id).collect();
     let mut order = Vec::new();
     while !left.is_empty() {
@@ -88,7 +88,7 @@ fn in_order(field: &mut Field<'_>, side: Side, units: Vec<(UnitId, Hex)>) -> Pla
 ///
 /// # Errors
 /// A pause.
-pub fn phase(field: &mut Field<'_>, side: Side) -> Play<()> {
+pub fn phase(field: &mut Battlefield<'_>, side: Side) -> Play<()> {
     cites!("3.1-P3", "3.1-P6", "9.41");
     s14_pits::take_off_named(field);
     refuse_hopeless(field, side);
@@ -122,7 +122,7 @@ fn why_not(position: &Position, id: &UnitId, unit: &Unit, at: Hex) -> Option<Str
 }
 
 /// Tells the owner of rally orders for units that may not try.
-pub fn refuse_hopeless(field: &mut Field<'_>, side: Side) {
+pub fn refuse_hopeless(field: &mut Battlefield<'_>, side: Side) {
     for entry in &field.plan(side).entries {
         let named: Vec<&UnitId> = match &entry.placed.order {
             Order::Rally(Rally { group: super::orders::Group::Units(ids) }) => ids.iter().collect(),
@@ -162,7 +162,7 @@ fn why_no_help(position: &Position, unit: &Unit, at: Hex, leader: &LeaderId) -> 
 }
 
 /// Whether a unit tries (GD-12): all do, unless the orders name some or leave some out.
-fn tries(field: &mut Field<'_>, side: Side, id: &UnitId) -> Play<bool> {
+fn tries(field: &mut Battlefield<'_>, side: Side, id: &UnitId) -> Play<bool> {
     let unit = field.pos().units[id].clone();
     let plan = field.plan(side);
     let said = plan.last(|o| match o {
@@ -207,7 +207,7 @@ fn helpers(position: &Position, unit: &Unit, at: Hex) -> Vec<(LeaderId, u32)> {
     found
 }
 
-fn rally(field: &mut Field<'_>, side: Side, id: &UnitId) -> Play<()> {
+fn rally(field: &mut Battlefield<'_>, side: Side, id: &UnitId) -> Play<()> {
     let Some((unit, at)) = field.pos().placed(id).map(|(u, at)| (u.clone(), at)) else { return Ok(()) };
     let helping = helpers(field.pos(), &unit, at);
     let wished = field.plan(side).last(|o| match o {
@@ -228,7 +228,7 @@ fn rally(field: &mut Field<'_>, side: Side, id: &UnitId) -> Play<()> {
 
 /// The opponent sets the facing of a rallied unit (9.43, GD-13): by default its back to his own nearest
 /// unit in good order.
-fn face_rallied(field: &mut Field<'_>, side: Side, id: &UnitId, at: Hex) -> Play<()> {
+fn face_rallied(field: &mut Battlefield<'_>, side: Side, id: &UnitId, at: Hex) -> Play<()> {
     let chooser = side.enemy();
     let nearest = field
         .pos()

@@ -7,7 +7,7 @@ use estafette_core::{said, text};
 
 use super::data::MapEdge;
 use super::event::{Cause, Event};
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{LeaderId, Side, UnitId};
 use super::orders::{Enter, Leave, LeaveMap, Order, Step};
@@ -56,7 +56,7 @@ pub fn edge_crossed(position: &Position, from: Hex, to: Hex) -> Option<MapEdge> 
 /// # Errors
 /// A pause.
 pub fn offered(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     unit: &Unit,
     start: Hex,
@@ -101,7 +101,7 @@ pub fn offered(
 /// # Errors
 /// A pause.
 pub fn follow_off(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     from: Hex,
     edge: MapEdge,
@@ -132,7 +132,7 @@ pub fn follow_off(
 }
 
 /// A unit leaves the map over an edge with these leaders; those whom it met in its last hex stay there.
-pub fn leave(field: &mut Field<'_>, id: &UnitId, from: Hex, edge: MapEdge, leaders: &[LeaderId]) {
+pub fn leave(field: &mut Battlefield<'_>, id: &UnitId, from: Hex, edge: MapEdge, leaders: &[LeaderId]) {
     let returns = field.pos().turn + TURNS_AWAY;
     let staying = field.pos().leaders_not_in(id, leaders);
     field.tell(rule!("10.11"), Event::LeaveMap { unit: id.clone(), edge, from, returns, staying });
@@ -154,7 +154,7 @@ pub fn why_no_return(position: &Position, id: &UnitId, turn: u32) -> Option<Stri
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn returns(field: &mut Field<'_>, side: Side) -> Play<()> {
+pub fn returns(field: &mut Battlefield<'_>, side: Side) -> Play<()> {
     let turn = field.pos().turn;
     let due: Vec<(UnitId, OffMap)> = field
         .pos()
@@ -171,7 +171,7 @@ pub fn returns(field: &mut Field<'_>, side: Side) -> Play<()> {
     Ok(())
 }
 
-fn roll_return(field: &mut Field<'_>, id: &UnitId, off: &OffMap) -> Play<bool> {
+fn roll_return(field: &mut Battlefield<'_>, id: &UnitId, off: &OffMap) -> Play<bool> {
     let needed = if off.disordered { 2 } else { 3 };
     let die = field.table.roll(rule!("10.11"), id, 6);
     let success = die <= needed;
@@ -188,7 +188,7 @@ fn roll_return(field: &mut Field<'_>, id: &UnitId, off: &OffMap) -> Play<bool> {
 }
 
 /// A leader comes back of himself, whatever becomes of his unit (10.11).
-fn leader_returns_alone(field: &mut Field<'_>, id: &LeaderId, off: &OffMap) {
+fn leader_returns_alone(field: &mut Battlefield<'_>, id: &LeaderId, off: &OffMap) {
     let side = field.pos().leader_data(id).side;
     let at = entry_hexes(field.pos(), side, super::ids::Arm::Heavy, off, EntryBy::Leader).first().copied();
     if at.is_some() {
@@ -224,7 +224,7 @@ fn entry_hexes(position: &Position, side: Side, arm: super::ids::Arm, off: &OffM
     hexes
 }
 
-fn enter(field: &mut Field<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<()> {
+fn enter(field: &mut Battlefield<'_>, side: Side, id: &UnitId, off: &OffMap) -> Play<()> {
     let Some(unit) = field.pos().unit(id).cloned() else { return Ok(()) };
     let open = entry_hexes(field.pos(), side, unit.arm, off, EntryBy::Unit);
     let ordered = field.plan(side).entries.iter().rev().find_map(|e| match &e.placed.order {
@@ -281,7 +281,7 @@ fn centre(position: &Position) -> Hex {
 }
 
 fn step_in(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     unit: &Unit,
     at: Hex,

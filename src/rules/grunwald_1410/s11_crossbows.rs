@@ -8,7 +8,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::data::FireResult;
 use super::event::Event;
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
 use super::orders::{Aim, Fire, FireGunsFirst, HoldFire, Order};
@@ -46,7 +46,7 @@ pub fn targets(position: &Position, id: &UnitId) -> Vec<(UnitId, Hex)> {
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn phase(field: &mut Field<'_>) -> Play<()> {
+pub fn phase(field: &mut Battlefield<'_>) -> Play<()> {
     cites!("3.1-P2", "11.14", "7.11");
     s14_pits::take_off_named(field);
     for id in firing_order(field) {
@@ -65,7 +65,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
 
 /// Guns first unless ordered otherwise (GD-08); within a kind those named in fire orders come in the
 /// order written, then the rest by id.
-fn firing_order(field: &Field<'_>) -> Vec<UnitId> {
+fn firing_order(field: &Battlefield<'_>) -> Vec<UnitId> {
     let plan = field.plan(Side::Teutonic);
     let guns_first = plan.last(|o| match o {
         Order::FireGunsFirst(FireGunsFirst { guns: first }) => Some(*first),
@@ -93,7 +93,7 @@ fn firing_order(field: &Field<'_>) -> Vec<UnitId> {
     firing
 }
 
-fn choose_target(field: &mut Field<'_>, id: &UnitId) -> Play<Option<UnitId>> {
+fn choose_target(field: &mut Battlefield<'_>, id: &UnitId) -> Play<Option<UnitId>> {
     let plan = field.plan(Side::Teutonic);
     let unit = field.pos().units[id].clone();
     let said = plan.last_entry(|o| match o {
@@ -160,7 +160,7 @@ fn aimed_at(position: &Position, firer: &UnitId, ranked: &[(UnitId, Hex)], aim: 
 }
 
 /// One shot of a crossbow unit (11.13); several may take the same target, each with its own die.
-fn shoot(field: &mut Field<'_>, by: &UnitId, target: &UnitId) -> Play<()> {
+fn shoot(field: &mut Battlefield<'_>, by: &UnitId, target: &UnitId) -> Play<()> {
     cites!("20.4", "20.4-1", "20.4-5", "20.4-6");
     let Some((_, hex)) = field.pos().placed(target) else { return Ok(()) };
     let die = field.table.roll(rule!("11.13"), by, 6);
@@ -173,7 +173,7 @@ fn shoot(field: &mut Field<'_>, by: &UnitId, target: &UnitId) -> Play<()> {
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn hit(field: &mut Field<'_>, by: &UnitId, target: &UnitId, result: FireResult) -> Play<()> {
+pub fn hit(field: &mut Battlefield<'_>, by: &UnitId, target: &UnitId, result: FireResult) -> Play<()> {
     let Some(unit) = field.pos().unit(target).cloned() else { return Ok(()) };
     if unit.arm.is_horse() && unit.shock {
         field.tell(rule!("7.56"), Event::Flip { unit: target.clone() });

@@ -8,7 +8,7 @@ use estafette_core::{said, text};
 
 use super::data::FireResult;
 use super::event::Event;
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
 use super::orders::{Aim, ArcHex};
@@ -63,7 +63,7 @@ pub fn why_screened(position: &Position, id: &UnitId, aims: &[Aim]) -> Option<St
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn shoot(field: &mut Field<'_>, gun: &UnitId, target: &UnitId) -> Play<()> {
+pub fn shoot(field: &mut Battlefield<'_>, gun: &UnitId, target: &UnitId) -> Play<()> {
     cites!("12.13", "20.5", "20.5-1", "20.5-6");
     let Some((_, hex)) = field.pos().placed(target) else { return Ok(()) };
     let die = field.table.roll(rule!("12.12"), gun, 6);
@@ -74,7 +74,7 @@ pub fn shoot(field: &mut Field<'_>, gun: &UnitId, target: &UnitId) -> Play<()> {
 }
 
 /// A gun turns by 60 degrees in its movement phase (12.21).
-pub fn turn(field: &mut Field<'_>, place: u32, id: &UnitId, sixths: i32) {
+pub fn turn(field: &mut Battlefield<'_>, place: u32, id: &UnitId, sixths: i32) {
     let Some((unit, _)) = field.pos().placed(id) else {
         return field.refuse(
             rule!("12.21"),

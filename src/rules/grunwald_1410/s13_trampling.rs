@@ -5,7 +5,7 @@ use estafette_core::table::Play;
 use estafette_core::{RuleId, cites, rule};
 
 use super::event::Cause;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Arm, UnitId};
 use super::position::Position;
 
@@ -35,6 +35,6 @@ pub fn may(position: &Position, rider: &UnitId, victim: &UnitId) -> Result<(), (
 ///
 /// # Errors
 /// The end of the game, when the king falls with it (GA-56).
-pub fn trample(field: &mut Field<'_>, rider: &UnitId, victim: &UnitId) -> Play<()> {
+pub fn trample(field: &mut Battlefield<'_>, rider: &UnitId, victim: &UnitId) -> Play<()> {
     field.eliminate(rule!("13.0-4"), victim, Cause::Trampled, Some(rider))
 }

@@ -7,13 +7,13 @@ use estafette_core::{cites, rule};
 use super::arrival::Arrival;
 use super::data::{PitColumn, PitResult};
 use super::event::{Cause, Event};
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{PitKind, Side, UnitId};
 use super::orders::{Order, PitsRemove};
 
 /// Before a phase begins the Teutonic side takes off the pits it has named (14.13, GA-69).
-pub fn take_off_named(field: &mut Field<'_>) {
+pub fn take_off_named(field: &mut Battlefield<'_>) {
     let mut named: Vec<Hex> = Vec::new();
     for order in field.plan(Side::Teutonic).all(|o| match o {
         Order::PitsRemove(PitsRemove { hexes }) => Some(hexes),
@@ -37,7 +37,7 @@ pub fn take_off_named(field: &mut Field<'_>) {
 ///
 /// # Errors
 /// The end of the game, when the king falls in.
-pub fn enter(field: &mut Field<'_>, id: &UnitId, hex: Hex) -> Play<Arrival> {
+pub fn enter(field: &mut Battlefield<'_>, id: &UnitId, hex: Hex) -> Play<Arrival> {
     let Some(pit) = field.pos().pits.get(&hex).copied() else { return Ok(Arrival::Free) };
     let Some(unit) = field.pos().unit(id).cloned() else { return Ok(Arrival::Gone) };
     if unit.side == Side::Teutonic {

@@ -9,11 +9,11 @@ use estafette_core::{cites, rule};
 
 use super::data::{CommandBand, Map, Terrain};
 use super::event::{Cause, Event};
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{LeaderId, Nation, Side, UnitId};
 use super::orders::{Move, Order, Step};
-use super::position::{Place, Position, Unit};
+use super::position::{LeaderPlace, Position, Unit};
 use super::{s04_movement, s06_zones, s19_victory};
 
 /// The king, whose death ends the game (19.0-7).
@@ -217,13 +217,13 @@ pub fn helper_in_combat(position: &Position, id: &UnitId) -> Option<LeaderId> {
 }
 
 /// Moves a leader alone (15.12), as far as the rules let him; whether he moved at all.
-pub fn move_alone(field: &mut Field<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) -> bool {
+pub fn move_alone(field: &mut Battlefield<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) -> bool {
     let before = field.table.told().len();
     go_alone(field, place, id, hexes);
     field.table.told()[before..].iter().any(|t| matches!(t.event, Event::LeaderMove { .. }))
 }
 
-fn go_alone(field: &mut Field<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) {
+fn go_alone(field: &mut Battlefield<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) {
     let side = field.pos().leader_data(id).side;
     let Some(start) = field.pos().leader_hex(id) else {
         return field.refuse(rule!("15.12"), side, place, id, said!("is-not-on-the-map", hex = %id));
@@ -275,7 +275,7 @@ fn go_alone(field: &mut Field<'_>, place: u32, id: &LeaderId, hexes: &[Hex]) {
 }
 
 /// Whether a unit has a move below an order of its side's sheet.
-fn rides_on(field: &Field<'_>, place: u32, unit: &UnitId) -> bool {
+fn rides_on(field: &Battlefield<'_>, place: u32, unit: &UnitId) -> bool {
     field.plan(Side::Teutonic).entries.iter().any(|e| {
         e.place > place && matches!(&e.placed.order, Order::Move(Move { unit: id, steps }) if id == unit && steps.iter().any(|s| !matches!(s, Step::Turn(_) | Step::Disorder)))
     })
@@ -287,7 +287,7 @@ fn bound_to_bodyguard(position: &Position, id: &LeaderId) -> Option<String> {
     if id.as_str() != KING || position.king_free {
         return None;
     }
-    let Place::With(unit) = &position.leaders.get(id)?.place else { return None };
+    let LeaderPlace::With(unit) = &position.leaders.get(id)?.place else { return None };
     let guard = position.unit(unit)?;
     let bound = guard.name.as_deref() == Some(BODYGUARD) && !guard.disordered;
     bound.then(|| said!("the-king-moves-only-with-his", unit = %position.call(unit)))
@@ -322,7 +322,7 @@ fn leader_step(
 ///
 /// # Errors
 /// The end of the game, when the king falls.
-pub fn risk(field: &mut Field<'_>, unit: &UnitId) -> Play<()> {
+pub fn risk(field: &mut Battlefield<'_>, unit: &UnitId) -> Play<()> {
     for leader in field.pos().leaders_with(unit) {
         let die = field.table.roll(rule!("15.24"), &leader, 6);
         let lost = die == 6;
@@ -342,7 +342,7 @@ pub fn risk(field: &mut Field<'_>, unit: &UnitId) -> Play<()> {
 ///
 /// # Errors
 /// The end of the game, when the king falls.
-pub fn ride_over(field: &mut Field<'_>, side: Side, hex: Hex) -> Play<()> {
+pub fn ride_over(field: &mut Battlefield<'_>, side: Side, hex: Hex) -> Play<()> {
     for leader in field.pos().leaders_alone_at(hex) {
         if field.pos().leader_data(&leader).side != side {
             s19_victory::eliminate_leader(field, rule!("15.23"), &leader, Cause::Alone)?;

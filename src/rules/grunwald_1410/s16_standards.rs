@@ -3,7 +3,7 @@
 use estafette_core::{cites, rule};
 
 use super::event::Event;
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{Side, UnitId};
 use super::position::{Position, StandardAt};
@@ -19,7 +19,7 @@ pub fn carries_own(position: &Position, id: &UnitId) -> bool {
 }
 
 /// The first unit of either side that comes into a hex with a standard takes it up (16.0-5, GA-70).
-pub fn pick_up(field: &mut Field<'_>, id: &UnitId, hex: Hex) {
+pub fn pick_up(field: &mut Battlefield<'_>, id: &UnitId, hex: Hex) {
     cites!("16.0-6");
     let lying: Vec<Side> = field
         .pos()
@@ -34,7 +34,7 @@ pub fn pick_up(field: &mut Field<'_>, id: &UnitId, hex: Hex) {
 }
 
 /// The standards of a unit that has just been eliminated in `hex` stay there (16.0-4, 16.0-5).
-pub fn drop_from(field: &mut Field<'_>, standards: &[Side], hex: Option<Hex>) {
+pub fn drop_from(field: &mut Battlefield<'_>, standards: &[Side], hex: Option<Hex>) {
     cites!("16.0-4");
     if let Some(at) = hex {
         for standard in standards {

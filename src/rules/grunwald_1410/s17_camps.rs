@@ -5,7 +5,7 @@ use estafette_core::table::Play;
 use estafette_core::{cites, rule};
 
 use super::event::Event;
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{Camp, UnitId};
 use super::orders::{CampFollowers, Order};
@@ -28,7 +28,7 @@ pub fn roused(position: &Position, unit: &Unit, hex: Hex) -> Vec<Camp> {
 ///
 /// # Errors
 /// A pause, while the owner is asked where they stand (GD-07).
-pub fn rouse(field: &mut Field<'_>, camp: Camp, intruder: &UnitId, near: Hex) -> Play<()> {
+pub fn rouse(field: &mut Battlefield<'_>, camp: Camp, intruder: &UnitId, near: Hex) -> Play<()> {
     cites!("17.0-1", "17.0-3", "20.3", "20.3-1", "20.3-2", "20.3-3", "20.3-4", "20.3-5", "20.3-6");
     let die = field.table.roll(rule!("17.0-2"), camp, 6);
     let followers = field.pos().data.tables.followers(camp, die);
@@ -61,14 +61,14 @@ pub fn rouse(field: &mut Field<'_>, camp: Camp, intruder: &UnitId, near: Hex) ->
     Ok(())
 }
 
-fn ordered_places(field: &Field<'_>, camp: Camp) -> Option<(Vec<Hex>, estafette_core::Source)> {
+fn ordered_places(field: &Battlefield<'_>, camp: Camp) -> Option<(Vec<Hex>, estafette_core::Source)> {
     field.plan(camp.side()).last(|o| match o {
         Order::CampFollowers(CampFollowers { camp: c, hexes, .. }) if *c == camp => Some(hexes.clone()),
         _ => None,
     })
 }
 
-fn ordered_facing(field: &Field<'_>, camp: Camp) -> Option<Facing> {
+fn ordered_facing(field: &Battlefield<'_>, camp: Camp) -> Option<Facing> {
     let found = field.plan(camp.side()).last(|o| match o {
         Order::CampFollowers(CampFollowers { camp: c, facing, .. }) if *c == camp => Some(*facing),
         _ => None,

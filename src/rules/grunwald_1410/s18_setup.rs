@@ -9,7 +9,7 @@ use estafette_core::{cites, rule};
 
 use super::data::Data;
 use super::event::Event;
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{PitKind, Side, UnitId};
 use super::orders::{Face, Order, PitOut, Pits, PitsRest, Place};
@@ -23,7 +23,7 @@ cites!("18.0-1", "18.0-3", "18.0-4", "18.0-5", "18.0-8", "7.52");
 ///
 /// # Errors
 /// None today; the set-up is deployed from orders and defaults (GD-01, GD-02).
-pub fn phase(field: &mut Field<'_>) -> Play<()> {
+pub fn phase(field: &mut Battlefield<'_>) -> Play<()> {
     cites!("18.0-7");
     lay_pits(field);
     for side in Side::BOTH {
@@ -33,7 +33,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
 }
 
 /// Facings as ordered (18.0-6), places exchanged between units of one class (18.0-2).
-fn deploy(field: &mut Field<'_>, side: Side) {
+fn deploy(field: &mut Battlefield<'_>, side: Side) {
     cites!("18.0-2", "18.0-6");
     let mut places: BTreeMap<UnitId, Hex> = BTreeMap::new();
     let mut facings = BTreeMap::new();
@@ -60,7 +60,7 @@ fn deploy(field: &mut Field<'_>, side: Side) {
 
 /// Puts a unit where another of its class and nation stands, and that one in its place.
 fn exchange(
-    field: &Field<'_>,
+    field: &Battlefield<'_>,
     places: &mut BTreeMap<UnitId, Hex>,
     id: &UnitId,
     hex: Hex,
@@ -86,7 +86,7 @@ fn exchange(
 
 /// Lays the pits: as ordered, the rest alternating real and dummy along the list; one counter stays out,
 /// by default a dummy (14.11, 14.12, GA-02, GD-02).
-fn lay_pits(field: &mut Field<'_>) {
+fn lay_pits(field: &mut Battlefield<'_>) {
     cites!("14.12");
     let Some(set_up) = field.pos().data.scenarios.values().next().map(|s| s.set_up.clone()) else { return };
     if !field.pos().pits.is_empty() || set_up.pit_hexes.is_empty() || field.pos().own_map.is_some() {

@@ -8,7 +8,7 @@ use estafette_core::table::{Play, Stop};
 use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Cause, Event};
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{Arm, Camp, LeaderId, Nation, Side, UnitId};
 use super::position::{Position, StandardAt, Unit};
@@ -32,7 +32,7 @@ fn worth(position: &Position, unit: &Unit, cause: Cause) -> Option<(RuleId, u32)
     Some((rule, position.data.tables.unit_points(unit.nation, unit.arm)))
 }
 
-fn score(field: &mut Field<'_>, rule: RuleId, side: Side, points: u32, why: impl Display) {
+fn score(field: &mut Battlefield<'_>, rule: RuleId, side: Side, points: u32, why: impl Display) {
     if points > 0 {
         field.tell(rule, Event::Score { side, points, why: why.to_string() });
     }
@@ -43,7 +43,7 @@ fn score(field: &mut Field<'_>, rule: RuleId, side: Side, points: u32, why: impl
 /// # Errors
 /// The end of the game, when the king was with it.
 pub fn eliminate_unit(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     rule: RuleId,
     id: &UnitId,
     cause: Cause,
@@ -69,12 +69,18 @@ pub fn eliminate_unit(
 ///
 /// # Errors
 /// The end of the game, when it is the king (19.0-7).
-pub fn eliminate_leader(field: &mut Field<'_>, rule: RuleId, id: &LeaderId, cause: Cause) -> Play<()> {
+pub fn eliminate_leader(field: &mut Battlefield<'_>, rule: RuleId, id: &LeaderId, cause: Cause) -> Play<()> {
     leader_falls(field, rule, id, cause, true)
 }
 
 /// A leader falls; no points for one with a unit that his own side tramples (19.0-4, GA-56).
-fn leader_falls(field: &mut Field<'_>, rule: RuleId, id: &LeaderId, cause: Cause, scores: bool) -> Play<()> {
+fn leader_falls(
+    field: &mut Battlefield<'_>,
+    rule: RuleId,
+    id: &LeaderId,
+    cause: Cause,
+    scores: bool,
+) -> Play<()> {
     cites!("19.0-2c", "19.0-2d", "19.0-3e", "19.0-3f", "19.0-4");
     let data = field.pos().leader_data(id);
     let (side, points, name) = (data.side, data.points, data.name.clone());
@@ -109,7 +115,7 @@ pub fn camp_to_win(position: &Position, unit: &Unit, hex: Hex) -> Option<Camp> {
 }
 
 /// A unit in good order comes into an enemy camp hex of its own will.
-pub fn win_camp(field: &mut Field<'_>, id: &UnitId, hex: Hex) {
+pub fn win_camp(field: &mut Battlefield<'_>, id: &UnitId, hex: Hex) {
     let Some(unit) = field.pos().unit(id) else { return };
     let side = unit.side;
     let Some(camp) = camp_to_win(field.pos(), unit, hex) else { return };
@@ -130,7 +136,7 @@ pub fn points_of(position: &Position, side: Side) -> u32 {
 }
 
 /// The last turn is over: standards held are scored, the points are compared (19.0-1).
-pub fn end_of_game(field: &mut Field<'_>) {
+pub fn end_of_game(field: &mut Battlefield<'_>) {
     cites!("19.0-1", "19.0-5", "3.0-1");
     for captor in Side::BOTH {
         let standard = captor.enemy();

@@ -4,7 +4,7 @@ use estafette_core::table::Play;
 use estafette_core::{cites, rule};
 
 use super::event::Event;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::Side;
 use super::phase::Phase;
 use super::{s04_movement, s07_combat, s09_disorder, s11_crossbows, s18_setup, s19_victory};
@@ -13,7 +13,7 @@ use super::{s04_movement, s07_combat, s09_disorder, s11_crossbows, s18_setup, s1
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn play(field: &mut Field<'_>) -> Play<()> {
+pub fn play(field: &mut Battlefield<'_>) -> Play<()> {
     cites!("3.0-3");
     let phase = field.pos().phase;
     let turn = field.pos().turn;
@@ -41,7 +41,7 @@ pub fn play(field: &mut Field<'_>) -> Play<()> {
 }
 
 /// Tells what orders of the phase that is due cannot be carried out, and plays nothing.
-pub fn look(field: &mut Field<'_>) {
+pub fn look(field: &mut Battlefield<'_>) {
     let Some(side) = field.pos().phase.half() else { return };
     match field.pos().phase {
         Phase::PolishReorganisation | Phase::TeutonicReorganisation => {

@@ -13,7 +13,7 @@ use super::data::{ClassId, Data, Map, MapEdge, Terrain};
 use super::hex::{Hex, HexSide};
 use super::ids::{Camp, LeaderId, Nation, PitKind, Side, UnitId};
 use super::phase::Phase;
-use super::position::{Leader, OffMap, Pit, Place, Position, StandardAt, State, Unit};
+use super::position::{Leader, LeaderPlace, OffMap, Pit, Position, StandardAt, State, Unit};
 use super::readings::{self, Readings};
 
 #[derive(Debug, Default, Deserialize)]
@@ -303,11 +303,11 @@ fn put_leader(state: &mut State, name: &str, stated: StatedLeader, data: &Arc<Da
             if !state.units.contains_key(&unit) {
                 return Err(format!("leaders.{name}: there is no unit {unit}"));
             }
-            Place::With(unit)
+            LeaderPlace::With(unit)
         }
         (None, Some(hex)) => {
             let host = state.units.iter().find(|(_, u)| u.at == Some(hex) && u.side == known.side);
-            host.map_or(Place::At(hex), |(unit, _)| Place::With(unit.clone()))
+            host.map_or(LeaderPlace::At(hex), |(unit, _)| LeaderPlace::With(unit.clone()))
         }
         (None, None) => old
             .as_ref()

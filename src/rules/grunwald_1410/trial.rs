@@ -4,16 +4,17 @@
 use estafette_core::{said, text};
 use std::collections::{BTreeMap, BTreeSet};
 
+use estafette_board::Facing;
 use estafette_core::rule;
 use estafette_core::table::Seating;
 use estafette_core::{CitedEvent, DiceSource, GameId, Label, Modes, RuleId, Sitting, Table};
 use estafette_orders::Problem;
 
 use super::event::{Cause, Event};
-use super::field::Field;
+use super::field::Battlefield;
 use super::hex::Hex;
 use super::ids::{Arm, Side, UnitId};
-use super::orders::{AttackOrder, Move, Order, Pits};
+use super::orders::{AttackOrder, Move, Order, Pits, Step, written};
 use super::phase::Phase;
 use super::plan::{Entry, Plan, Plans};
 use super::position::{Position, Unit};
@@ -60,7 +61,7 @@ impl<'p> Trial<'p> {
         };
         let (given, modes) = (BTreeMap::new(), Modes::default());
         let seating = Seating { sitting, dice: &mut Calm, given: &given, modes: &modes };
-        let mut field = Field::new(Table::new(tried, seating), &plans);
+        let mut field = Battlefield::new(Table::new(tried, seating), &plans);
         let moves = matches!(position.phase, Phase::SetUp | Phase::PolishMovement | Phase::TeutonicMovement);
         if moves {
             let _ = sequence::play(&mut field);
@@ -195,8 +196,10 @@ impl<'p> Trial<'p> {
                 by_unit.entry(unit).or_default().push(&told.event);
             }
         }
-        let mut lines: Vec<String> =
-            by_unit.into_iter().filter_map(|(id, events)| self.line(id, &events)).collect();
+        let mut lines: Vec<String> = by_unit
+            .into_iter()
+            .filter_map(|(id, events)| Some(self.line(id, &events)? + &self.way(plan, id, &events)))
+            .collect();
         for told in &self.told {
             if let Event::LeaderMove { leader, path, cost, .. } = &told.event
                 && told.rule != rule!("15.13")
@@ -245,6 +248,42 @@ impl<'p> Trial<'p> {
         ))
     }
 
+    /// The steps by which a unit finds its own way to a hex.
+    fn way(&self, plan: &Plan, id: &UnitId, events: &[&Event]) -> String {
+        let finds = |entry: &Entry| match &entry.placed.order {
+            Order::Move(Move { unit, steps }) => unit == id && steps.iter().any(|s| matches!(s, Step::To(_))),
+            _ => false,
+        };
+        let Some(before) = self.before.unit(id).filter(|u| !u.disordered && plan.entries.iter().any(finds))
+        else {
+            return String::new();
+        };
+        let mut facing = before.facing;
+        let mut steps: Vec<Step> = Vec::new();
+        for event in events {
+            match event {
+                Event::Move { path, facing: end, .. } => {
+                    for pair in path.windows(2) {
+                        let Some(ahead) = pair[0].direction_to(pair[1]) else { continue };
+                        turn(&mut steps, &mut facing, ahead);
+                        match steps.last_mut() {
+                            Some(Step::Forward(hexes)) => *hexes += 1,
+                            _ => steps.push(Step::Forward(1)),
+                        }
+                    }
+                    turn(&mut steps, &mut facing, *end);
+                }
+                Event::Turn { facing: end, .. } => turn(&mut steps, &mut facing, *end),
+                _ => return String::new(),
+            }
+        }
+        if steps.is_empty() {
+            String::new()
+        } else {
+            said!("by-these-steps", steps = %written::steps(&steps))
+        }
+    }
+
     /// What on the way of a unit is left to the dice: marshes, and pits for those who do not know them.
     fn dangers(&self, unit: &Unit, events: &[&Event]) -> String {
         let entered = events.iter().filter_map(|e| match e {
@@ -261,6 +300,14 @@ impl<'p> Trial<'p> {
             }
         }
         words
+    }
+}
+
+/// Turns to a facing, if that is another.
+fn turn(steps: &mut Vec<Step>, facing: &mut Facing, to: Facing) {
+    if *facing != to {
+        steps.push(Step::Turn(facing.turn_to(to)));
+        *facing = to;
     }
 }
 

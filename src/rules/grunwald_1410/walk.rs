@@ -1,11 +1,12 @@
 //! A unit walking its ordered steps (4.2, 4.4, 6.2, 9.2), told stretch by stretch: whenever a hex does
 //! something to it, what was walked so far is told first. Steps ahead and back are in `walk/ahead.rs`,
-//! turns in `walk/turns.rs`, the disordered in `walk/disordered.rs`.
+//! turns in `walk/turns.rs`, the disordered in `walk/disordered.rs`, a way to a hex in `walk/ways.rs`.
 
 mod ahead;
 mod disordered;
 pub mod ranks;
 mod turns;
+mod ways;
 
 use estafette_board::Facing;
 use estafette_core::table::Play;
@@ -14,7 +15,7 @@ use estafette_core::{said, text};
 
 use super::arrival::{self, Arrival, Manner};
 use super::event::Event;
-use super::field::{Ask, Field, Pick};
+use super::field::{Ask, Battlefield, Pick};
 use super::hex::Hex;
 use super::ids::{Arm, LeaderId, Side, UnitId};
 use super::orders::{OnCampCheck, OnPit, Onward, Order, Step};
@@ -35,6 +36,7 @@ pub enum Start {
 }
 
 /// A unit on its way: what has been walked, and what is yet untold.
+#[derive(Clone)]
 struct Walk<'c> {
     id: &'c UnitId,
     place: u32,
@@ -65,7 +67,7 @@ struct Walk<'c> {
 /// # Errors
 /// The end of the game, or a pause.
 pub fn march(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     command: &Command,
     carried: &Carried,
     place: u32,
@@ -95,7 +97,13 @@ pub fn march(
 ///
 /// # Errors
 /// The end of the game, or a pause.
-pub fn march_on(field: &mut Field<'_>, place: u32, id: &UnitId, spent: u32, steps: &[Step]) -> Play<()> {
+pub fn march_on(
+    field: &mut Battlefield<'_>,
+    place: u32,
+    id: &UnitId,
+    spent: u32,
+    steps: &[Step],
+) -> Play<()> {
     let Some((unit, at)) = field.pos().placed(id) else { return Ok(()) };
     // Off the map nobody was under command, and nothing of it is held against the unit (15.35).
     let allowance = field.pos().allowance(unit);
@@ -156,7 +164,7 @@ impl<'c> Walk<'c> {
         }
     }
 
-    fn all(mut self, field: &mut Field<'_>, steps: &[Step]) -> Play<()> {
+    fn all(mut self, field: &mut Battlefield<'_>, steps: &[Step]) -> Play<()> {
         for (index, step) in steps.iter().enumerate() {
             let result = match &self.halt {
                 None => self.step(field, step, index + 1 < steps.len())?,
@@ -179,7 +187,7 @@ impl<'c> Walk<'c> {
         self.halt.clone().unwrap_or_else(|| (rule!("4.21"), said!("the-move-has-ended")))
     }
 
-    fn step(&mut self, field: &mut Field<'_>, step: &Step, more: bool) -> Play<Result<(), Refusal>> {
+    fn step(&mut self, field: &mut Battlefield<'_>, step: &Step, more: bool) -> Play<Result<(), Refusal>> {
         match step {
             Step::Forward(hexes) => {
                 for n in 1..=*hexes {
@@ -199,7 +207,10 @@ impl<'c> Walk<'c> {
             Step::Turn(sixths) => Ok(self.turn(field.pos(), *sixths)),
             Step::Back => self.back(field),
             Step::Disorder => Ok(self.disorder(field)),
-            Step::To(hexes) => self.scatter(field, hexes, more),
+            Step::To(hexes) => match self.goal(hexes) {
+                Some(goal) => self.go_to(field, goal, more),
+                None => self.scatter(field, hexes, more),
+            },
         }
     }
 
@@ -212,7 +223,7 @@ impl<'c> Walk<'c> {
     }
 
     /// Comes into a hex: stops in enemy zones (6.21), lets the hex do its work.
-    fn take(&mut self, field: &mut Field<'_>, to: Hex, cost: u32, more: bool) -> Play<()> {
+    fn take(&mut self, field: &mut Battlefield<'_>, to: Hex, cost: u32, more: bool) -> Play<()> {
         cites!("6.21", "6.22");
         self.spent += cost;
         self.at = to;
@@ -225,7 +236,7 @@ impl<'c> Walk<'c> {
     }
 
     /// What a hex does to the unit that has come into it.
-    fn feel(&mut self, field: &mut Field<'_>, to: Hex, more: bool) -> Play<()> {
+    fn feel(&mut self, field: &mut Battlefield<'_>, to: Hex, more: bool) -> Play<()> {
         let roused = s17_camps::roused(field.pos(), &field.pos().units[self.id], to);
         if !arrival::is_eventful(field.pos(), self.id, to) && roused.is_empty() {
             return Ok(());
@@ -264,7 +275,7 @@ impl<'c> Walk<'c> {
     /// Asks whether to go on after a surprise.
     fn go_on(
         &mut self,
-        field: &mut Field<'_>,
+        field: &mut Battlefield<'_>,
         id: &'static str,
         rule: RuleId,
         at: Hex,
@@ -289,7 +300,7 @@ impl<'c> Walk<'c> {
     }
 
     /// Tells what has been walked since the last telling.
-    fn tell(&mut self, field: &mut Field<'_>) {
+    fn tell(&mut self, field: &mut Battlefield<'_>) {
         let cost = self.spent - self.told;
         if self.path.len() > 1 {
             let rule = if self.backward { rule!("4.41") } else { rule!("4.21") };

@@ -9,7 +9,7 @@ use super::correct::corrected;
 use super::event::{Event, Prize};
 use super::ids::{Card, Field, Kind, PileId, Seat};
 use super::phase::Phase;
-use super::position::{End, Laid, Pile, Player, Position, SetUp, Stand};
+use super::position::{GameEnd, Laid, Pile, Player, Position, SetUp, Stand};
 
 impl table::Position for Position {
     type Event = Event;
@@ -136,7 +136,7 @@ impl table::Position for Position {
                 }
             }
             Event::GameOver { winners, by_cards } => {
-                self.end = Some(End { winners: winners.clone(), by_cards: *by_cards });
+                self.end = Some(GameEnd { winners: winners.clone(), by_cards: *by_cards });
             }
         }
     }

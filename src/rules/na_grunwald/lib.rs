@@ -61,9 +61,9 @@ use estafette_core::{CitedEvent, Correction, DecisionId, Lang, PhaseName, SeatId
 use estafette_orders::Verb;
 use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::{
-    CaseIndex, CasePosition, Chapter, DecisionInfo, Due, Ending, Game, PhaseRun, Phrased, Reader, Reading,
-    Replies, ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings, Snapshot,
-    Thing, kit,
+    CaseIndex, CasePosition, Chapter, Chart, DecisionInfo, Due, Ending, Game, PhaseRun, Phrased, Reader,
+    Reading, Replies, ReportTemplates, Resolution, RuleList, Rulebook, SeatInfo, SeatOrders, Settings,
+    Snapshot, Thing, kit,
 };
 
 use data::Data;
@@ -122,6 +122,10 @@ impl Rulebook for NaGrunwald {
 
     fn rules(&self) -> &RuleList {
         &self.data.rules
+    }
+
+    fn charts(&self) -> &[Chart] {
+        &self.data.charts
     }
 
     fn seats(&self) -> Vec<SeatInfo> {

@@ -187,7 +187,7 @@ impl From<Laid> for String {
 
 /// How the game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct End {
+pub struct GameEnd {
     /// Who won, in seat order; several share the victory (NG-16.18).
     pub winners: Vec<Seat>,
     /// Whether the number of cards had to decide (NG-16.17).
@@ -242,7 +242,7 @@ pub struct State {
     pub readings: Readings,
     /// How the game ended; `None` while it goes on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub end: Option<End>,
+    pub end: Option<GameEnd>,
 }
 
 /// A state with the data that it speaks of.

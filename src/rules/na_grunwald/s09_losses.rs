@@ -10,7 +10,7 @@ use estafette_core::{Payment, cites};
 
 use super::event::Event;
 use super::ids::{Card, Field, Seat};
-use super::orders::{End, Lies, Pick, What};
+use super::orders::{Lies, Pick, RowEnd, What};
 use super::position::{Laid, Player};
 use super::round::{self, Ask, Round};
 use super::sheet::Sheet;
@@ -281,7 +281,7 @@ pub(super) fn wished(
     for pick in picks {
         let (mut named, others): (Vec<Thing>, Vec<Thing>) = rest.into_iter().partition(|t| fits(pick, *t));
         named.sort_by_key(|t| t.worth());
-        if pick.end == End::Highest {
+        if pick.end == RowEnd::Highest {
             named.reverse();
         }
         if let What::Card(_) | What::Provisions(Some(_)) = pick.what {

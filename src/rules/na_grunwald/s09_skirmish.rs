@@ -9,7 +9,7 @@ use estafette_core::{cites, rule};
 use super::data::Effect;
 use super::event::{Event, Why};
 use super::ids::{Card, Field, Kind, Seat};
-use super::orders::{Capturing, End, SkirmishCard};
+use super::orders::{Capturing, RowEnd, SkirmishCard};
 use super::position::{Laid, Position};
 use super::round::{Ask, Round};
 use super::{s05_camp, s08_resolution, s09_losses};
@@ -63,7 +63,7 @@ fn ask(round: &Round<'_>, seat: Seat) -> Ask {
     choices.push(Laid::Peasant.key());
     let said = round.sheets().of(seat).skirmish.as_ref();
     let said = said.and_then(|s| Some((wished(position, hand, &s.what)?.key(), s.source)));
-    let weakest = SkirmishCard::Knight { end: End::Lowest, kind: None, capturing: Capturing::Weaker };
+    let weakest = SkirmishCard::Knight { end: RowEnd::Lowest, kind: None, capturing: Capturing::Weaker };
     let default = pick(position, hand, weakest).unwrap_or(Laid::Peasant);
     Ask {
         id: "ND-08",
@@ -102,8 +102,8 @@ fn pick(position: &Position, hand: &[Card], wish: SkirmishCard) -> Option<Laid> 
             let fits = |card: &&Card| kind.is_none_or(|k| card.kind == k) && beats(card);
             let found = hand.iter().filter(fits).copied();
             let found = match end {
-                End::Lowest => found.min_by_key(|c| (c.strength, c.kind)),
-                End::Highest => found.max_by_key(|c| (c.strength, Reverse(c.kind))),
+                RowEnd::Lowest => found.min_by_key(|c| (c.strength, c.kind)),
+                RowEnd::Highest => found.max_by_key(|c| (c.strength, Reverse(c.kind))),
             };
             found.map(Laid::Knight)
         }

@@ -9,7 +9,7 @@ use estafette_core::{Payment, cites};
 
 use super::event::{Event, Title};
 use super::ids::{Card, Kind, Seat};
-use super::orders::{End, Pick, Starve, What};
+use super::orders::{Pick, RowEnd, Starve, What};
 use super::position::{Player, Position};
 use super::readings::Feeding;
 use super::round::{self, Ask, Round};
@@ -142,7 +142,7 @@ fn wished(order: Vec<Thing>, picks: &[Pick]) -> Vec<Thing> {
         let (mut these, others): (Vec<Thing>, Vec<Thing>) =
             rest.into_iter().partition(|t| s09_losses::fits(pick, *t));
         these.sort_by_key(|t| t.worth());
-        if pick.end == End::Highest {
+        if pick.end == RowEnd::Highest {
             these.reverse();
         }
         rest = others;

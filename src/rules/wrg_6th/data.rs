@@ -14,6 +14,7 @@ use indexmap::IndexMap;
 use rustc_hash::FxBuildHasher;
 
 use estafette_board::plane::{Paces, Point};
+use estafette_rules::charts::Chart;
 use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::list::RuleList;
 
@@ -206,6 +207,8 @@ pub struct Scenario {
 pub struct Data {
     /// The rules.
     pub rules: RuleList,
+    /// The charts of the files, as they stand there.
+    pub charts: Vec<Chart>,
     /// Hash of all files: the profile that a game records.
     pub hash: String,
     /// H2 and H3.

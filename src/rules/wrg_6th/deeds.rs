@@ -9,7 +9,7 @@ use estafette_board::plane::{Paces, Pose};
 use super::blow::Complies;
 use super::ids::{Formation, Seat, TerrainId, UnitId};
 use super::position::{OffTable, Sides};
-use super::sheet::Place;
+use super::sheet::ClausePlace;
 
 /// A unit changed its formation, turned, or changed its ranks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -135,5 +135,5 @@ pub struct Struck {
     /// Which side's.
     pub seat: Seat,
     /// Its clauses.
-    pub orders: Vec<Place>,
+    pub orders: Vec<ClausePlace>,
 }

@@ -4,12 +4,12 @@
 
 use estafette_core::RuleId;
 
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::UnitId;
 
 /// The winner of some equals, among whom a unit chooses; none of nobody, and no die for one alone.
 pub fn winner<T>(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     rule: &RuleId,
     chooser: &UnitId,
     equals: Vec<T>,
@@ -21,7 +21,7 @@ pub fn winner<T>(
 /// The same where what is chosen is no unit: each by a name of its own, which says what it is and not when it is
 /// thrown for.
 pub fn among<T>(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     rule: &RuleId,
     mut equals: Vec<T>,
     subject: impl Fn(&T) -> String,

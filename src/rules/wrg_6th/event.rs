@@ -12,7 +12,7 @@ use estafette_rules::correct::Righted;
 
 use super::ids::{Cause, Influence, Occasion, Offer, OrderType, Reaction, Seat, Sector, Type, UnitId};
 use super::phase::Phase;
-use super::position::{End, Unit};
+use super::position::{GameEnd, Unit};
 use super::unit::plain;
 
 pub use super::blow::{Blow, Complies, Fate, Figures, Part};
@@ -390,7 +390,7 @@ pub enum Event {
     /// An umpire's correction of the position.
     Correct(Righted),
     /// The battle is over.
-    GameOver(End),
+    GameOver(GameEnd),
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]

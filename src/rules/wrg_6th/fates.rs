@@ -21,7 +21,7 @@ use estafette_core::{Fate, RuleId, SeatId, fate, rule};
 use estafette_rules::SeatOrders;
 
 use super::event::{Event, Struck};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::Seat;
 use super::legal::Counted;
 use super::orders::clause::{Action, Addressee, Clause, When};
@@ -36,7 +36,7 @@ use scene::Scene;
 
 /// How an order ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct End {
+struct Ended {
     fate: Fate,
     rule: Option<RuleId>,
     why: String,
@@ -84,7 +84,7 @@ enum Key {
 
 /// Tells what the receipts refused of the sheets that this phase meets first. The set-up is one phase and needs no
 /// memory of it.
-pub fn strike(field: &mut Field<'_>, counted: &BTreeMap<Seat, Counted>) {
+pub fn strike(field: &mut Battlefield<'_>, counted: &BTreeMap<Seat, Counted>) {
     if field.pos().period == 0 {
         return;
     }
@@ -95,7 +95,7 @@ pub fn strike(field: &mut Field<'_>, counted: &BTreeMap<Seat, Counted>) {
 
 /// Gives the table the orders of the phase that was played, from that position, and settles each of them.
 pub fn tell(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     before: &Position,
     (orders, counted): (&BTreeMap<SeatId, SeatOrders>, &BTreeMap<Seat, Counted>),
 ) {
@@ -106,7 +106,7 @@ pub fn tell(
             Phase::Muster => lists::page(before, seat, texts),
             _ => page(field, before, seat, counted.get(&seat).map(|counted| counted.drawn.as_ref())),
         };
-        for (number, text, End { fate, rule, why }) in page {
+        for (number, text, Ended { fate, rule, why }) in page {
             let why = (!why.is_empty()).then(|| why.into());
             let key = field.table.give(&id, number, text);
             field.table.end(key, fate::End { fate, rule, why });
@@ -116,9 +116,9 @@ pub fn tell(
 }
 
 /// What became of a seat's orders: the number, the words, and the end of each.
-type Page = Vec<(u32, String, End)>;
+type Page = Vec<(u32, String, Ended)>;
 
-fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>) -> Page {
+fn page(field: &Battlefield<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>) -> Page {
     let ordinal = before.sheet().ordinal;
     let scene = Scene { before, after: field.pos(), told: field.table.told(), sheets: field.sheets };
     let over = scene.after.end.is_some();
@@ -155,10 +155,10 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>)
                 Some(end) if order.instead.is_empty() => end,
                 _ => continue,
             },
-            _ if !order.instead.is_empty() => End::overtaken(order.instead.clone()),
+            _ if !order.instead.is_empty() => Ended::overtaken(order.instead.clone()),
             DueTime::Now => scene.settled(seat, order, &sheet),
             DueTime::Late => too_late(&order.clause.action),
-            DueTime::GameOver => End::overtaken(text!("the-battle-was-over-before-that")),
+            DueTime::GameOver => Ended::overtaken(text!("the-battle-was-over-before-that")),
         };
         if scene.awaits_test(order, &end, &all) {
             continue;
@@ -194,7 +194,7 @@ fn page(field: &Field<'_>, before: &Position, seat: Seat, drawn: Option<&Drawn>)
     }
     if idle > 0 {
         let why = said!("nothing-that-they-wait-for-came");
-        page.push((0, standing_orders(idle), End { fate: Fate::Waiting, rule: None, why }));
+        page.push((0, standing_orders(idle), Ended { fate: Fate::Waiting, rule: None, why }));
     }
     page
 }
@@ -239,8 +239,8 @@ fn when(pos: &Position, order: &Order, over: bool) -> DueTime {
 }
 
 /// What a second sheet orders that was asked for with the first.
-fn too_late(action: &Action) -> End {
-    End::refused(action.kind().facts().asked, text!("it-came-with-the-second-sheet"))
+fn too_late(action: &Action) -> Ended {
+    Ended::refused(action.kind().facts().asked, text!("it-came-with-the-second-sheet"))
 }
 
 /// The orders that a seat's units have in writing.

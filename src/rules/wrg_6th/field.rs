@@ -11,7 +11,7 @@ use super::position::{Position, Unit};
 use super::sheet::Sheets;
 
 /// A phase being played.
-pub struct Field<'a> {
+pub struct Battlefield<'a> {
     /// The table.
     pub table: Table<'a, Position>,
     /// What the seats wrote.
@@ -21,7 +21,7 @@ pub struct Field<'a> {
 /// An average die shows 2, 3, 3, 4, 4 and 5 (S13).
 pub const AVERAGE: [u32; 6] = [2, 3, 3, 4, 4, 5];
 
-impl Field<'_> {
+impl Battlefield<'_> {
     /// The position as it stands.
     pub fn pos(&self) -> &Position {
         self.table.position()

@@ -1,20 +1,20 @@
 //! Where the single figures of a unit stand, as it is formed (notes 1, 5.10, 5.11): who is in front, who is on
 //! the rim of a wedge, how many have their base in a wood.
 
-use estafette_board::plane::{Block, Place, Pose, Shape, Stand};
+use estafette_board::plane::{Block, FigurePlace, Pose, Shape, Stand};
 use estafette_core::cites;
 
 use super::ids::{Formation, TerrainId, UnitId};
 use super::position::{Position, Sides, Unit};
 
 /// The places of a unit's figures, rank by rank from the left; empty off the table.
-pub fn places(pos: &Position, id: &UnitId) -> Vec<Place> {
+pub fn places(pos: &Position, id: &UnitId) -> Vec<FigurePlace> {
     let placed = pos.unit(id).and_then(|unit| Some((unit, unit.pose()?)));
     placed.map(|(unit, pose)| places_at(pos, unit, pose)).unwrap_or_default()
 }
 
 /// The places that a unit's figures would have elsewhere, formed as it is.
-pub fn places_at(pos: &Position, unit: &Unit, pose: Pose) -> Vec<Place> {
+pub fn places_at(pos: &Position, unit: &Unit, pose: Pose) -> Vec<FigurePlace> {
     cites!("W-4.2.3b", "W-4.9.2j", "W-4.9.3c");
     let base = pos.data.base(unit.kind);
     let stand = Stand { width: base.width, depth: base.depth };

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use estafette_core::{cites, rule};
 
 use super::event::{Event, GroundHeld};
-use super::field::Field;
+use super::field::Battlefield;
 use super::figures::share_in;
 use super::ids::{Seat, TerrainId, UnitId};
 use super::position::Position;
@@ -25,7 +25,7 @@ struct Presence {
 }
 
 /// Brings the marks of all terrain up to date with who stands where now and stood at the start of the period.
-pub fn marks(field: &mut Field<'_>) {
+pub fn marks(field: &mut Battlefield<'_>) {
     cites!("W-3.6a", "W-4.5.2a", "W-4.5.2b", "W-4.5.2c");
     let pos = field.pos();
     let before = before(pos);

@@ -134,16 +134,16 @@ use estafette_core::journal::{Period, Revision};
 use estafette_core::{CitedEvent, Correction, Lang, PhaseName, SeatId};
 use estafette_orders::{Problem, Verb};
 use estafette_rules::{
-    CaseIndex, CasePosition, Chapter, Concession, DataFault, DataFiles, DecisionInfo, Due, Ending, Game,
-    Mustered, PhaseRun, Reader, Reading, ReportTemplates, Resolution, Roster, RuleList, Rulebook, SeatInfo,
-    SeatOrders, Settings, Snapshot, kit,
+    CaseIndex, CasePosition, Chapter, Chart, Concession, DataFault, DataFiles, DecisionInfo, Due, Ending,
+    Game, Mustered, PhaseRun, Reader, Reading, ReportTemplates, Resolution, Roster, RuleList, Rulebook,
+    SeatInfo, SeatOrders, Settings, Snapshot, kit,
 };
 use serde_json::Value;
 
 use data::Data;
 pub use edition::EDITION;
 use event::Event;
-use field::Field;
+use field::Battlefield;
 use ids::Seat;
 use phase::{Phase, period};
 use position::Position;
@@ -181,6 +181,10 @@ impl Rulebook for Wrg6th {
 
     fn rules(&self) -> &RuleList {
         &self.data.rules
+    }
+
+    fn charts(&self) -> &[Chart] {
+        &self.data.charts
     }
 
     fn seats(&self) -> Vec<SeatInfo> {
@@ -337,7 +341,7 @@ impl Game for Wrg6th {
     fn play(&self, run: PhaseRun<'_, Position>) -> Resolution<Position, CitedEvent<Event>> {
         let (before, orders) = (run.position, run.orders);
         let (sheets, counted) = legal::in_phase(before, orders);
-        let mut field = Field { table: run.table(), sheets: &sheets };
+        let mut field = Battlefield { table: run.table(), sheets: &sheets };
         // A pause is to be seen in the open questions, the end of the game in the position.
         fates::strike(&mut field, &counted);
         let _ = sequence::play(&mut field);

@@ -12,7 +12,7 @@ use estafette_board::plane::{NOWHERE, Paces, Shape};
 use estafette_core::{cites, rule};
 
 use super::event::Mark;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Seat, TerrainId, UnitId};
 use super::phase::Phase;
 use super::position::{Position, Unit};
@@ -141,7 +141,7 @@ pub fn surely_within(pos: &Position, a: &UnitId, b: &UnitId, limit: Paces) -> bo
 /// a difference to a number that its side would like to be high. From then on the distance is a hair less or
 /// more than the limit, until one of the two moves.
 pub fn settle_ties(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     unit: &UnitId,
     limits: &[Paces],
     number: impl Fn(&Position) -> i32,
@@ -216,7 +216,7 @@ fn put_out(pos: &Position, unit: &UnitId, other: &UnitId) -> bool {
 /// Throws the die where a way to another unit is exactly as long as a limit that its side would like to reach. From then
 /// on the other is a hair nearer or farther than he stands, until one of them moves. Where both would charge each other
 /// on that way it is one distance, in or out for both: both throw, and again until both say the same.
-pub fn settle_reach(field: &mut Field<'_>, unit: &UnitId, other: &UnitId, way: Paces, limit: Paces) {
+pub fn settle_reach(field: &mut Battlefield<'_>, unit: &UnitId, other: &UnitId, way: Paces, limit: Paces) {
     let pos = field.pos();
     let open = pos.readings.tie_die == TieDie::Die && claimed_for_reach(pos, unit, other).is_none();
     let (Some(here), Some(there)) = (pos.block(unit), pos.block(other)) else { return };
@@ -238,7 +238,7 @@ pub fn settle_reach(field: &mut Field<'_>, unit: &UnitId, other: &UnitId, way: P
 }
 
 /// The dice of a tie about which two units ask, thrown until both are answered alike.
-fn agreed(field: &mut Field<'_>, [one, two]: [&UnitId; 2], limit: Paces) -> bool {
+fn agreed(field: &mut Battlefield<'_>, [one, two]: [&UnitId; 2], limit: Paces) -> bool {
     cites!("W-3.4h", "W-3.4i");
     let mut throws = [1, 1];
     loop {
@@ -251,7 +251,7 @@ fn agreed(field: &mut Field<'_>, [one, two]: [&UnitId; 2], limit: Paces) -> bool
 }
 
 /// The die of a tie [W-3.4i]: true if it falls for that side.
-pub fn tied(field: &mut Field<'_>, question: &str, of_use_to: Seat) -> bool {
+pub fn tied(field: &mut Battlefield<'_>, question: &str, of_use_to: Seat) -> bool {
     match field.pos().readings.tie_die {
         TieDie::In => return true,
         TieDie::Out => return false,
@@ -261,7 +261,7 @@ pub fn tied(field: &mut Field<'_>, question: &str, of_use_to: Seat) -> bool {
 }
 
 /// The same by dice, from a throw on; the number of the next throw is left behind.
-fn thrown(field: &mut Field<'_>, question: &str, of_use_to: Seat, throw: &mut u32) -> bool {
+fn thrown(field: &mut Battlefield<'_>, question: &str, of_use_to: Seat, throw: &mut u32) -> bool {
     loop {
         let now = *throw;
         let mut die = |seat: Seat| field.d6(rule!("W-3.4i"), said!("throw-of", %question, %now, %seat));

@@ -19,7 +19,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::engine::{Exits, Job};
 use super::event::{Event, Kind, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{OrderType, Reaction, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{allowance, charge_move, ordered_move, share};
@@ -44,7 +44,7 @@ pub use walk::end_of;
 ///
 /// # Errors
 /// A pause, where the umpire is asked about a move against its order.
-pub fn jobs(field: &mut Field<'_>, busy: &BTreeSet<UnitId>) -> Play<Vec<Job>> {
+pub fn jobs(field: &mut Battlefield<'_>, busy: &BTreeSet<UnitId>) -> Play<Vec<Job>> {
     cites!("W-4.6.3d", "W-4.7.1b");
     let pos = field.pos().clone();
     let free: Vec<UnitId> =
@@ -127,7 +127,7 @@ pub fn plan(pos: &Position, sheets: &Sheets, id: &UnitId, handling: OrderViolati
     let stepped = steps(pos, id, &acting, order, &mut walk, &mut refused);
     walk.within = None;
     let line = acting.first().map_or(0, |c| u32::try_from(c.line).unwrap_or(0));
-    let goal = goal::of(pos, id, unit, &acting, (order, sector));
+    let goal = goal::goal_of(pos, id, unit, &acting, (order, sector));
     let exits = if goal.as_ref().is_some_and(|aim| aim.loots) { Exits::Enemy } else { Exits::None };
     if stepped {
         short = Some(Short::Steps);

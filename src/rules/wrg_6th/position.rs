@@ -19,7 +19,7 @@ use super::ids::{Formation, Ground, Offer, Seat, TerrainId, UnitId};
 use super::phase::{self, Phase};
 use super::readings::{Armies, MailRounds, Readings};
 use super::s4_04_looked::Looked;
-use super::sheet::Place;
+use super::sheet::ClausePlace;
 use super::unit::plain;
 
 pub use super::unit::{Edge, LastMelee, OffTable, Part, Sides, Unit};
@@ -67,7 +67,7 @@ pub struct Charge {
 
 /// How the battle ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct End {
+pub struct GameEnd {
     /// Who conceded, if anybody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub conceded: Option<Seat>,
@@ -77,7 +77,7 @@ pub struct End {
     pub victory: BTreeMap<Seat, u32>,
 }
 
-impl End {
+impl GameEnd {
     /// Who has more victory points; nobody where both have as many.
     pub fn winners(&self) -> Vec<SeatId> {
         let most = self.victory.values().max();
@@ -143,10 +143,10 @@ pub struct State {
     pub readings: Readings,
     /// What receipts refused of the sheets of this period: it is no order.
     #[serde(default, skip_serializing_if = "plain")]
-    pub struck: BTreeMap<Seat, Vec<Place>>,
+    pub struck: BTreeMap<Seat, Vec<ClausePlace>>,
     /// How the battle ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub end: Option<End>,
+    pub end: Option<GameEnd>,
 }
 
 /// A position: what is stored, and the house profile it is played by.

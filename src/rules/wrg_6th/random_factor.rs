@@ -3,7 +3,7 @@
 use estafette_core::{RuleId, cites};
 
 use super::data::Data;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Class, Training, UnitId};
 use super::s4_02_generals as generals;
 
@@ -28,7 +28,7 @@ pub struct Roller {
 }
 
 /// Rolls the random factor of a unit: the plus die, then the minus die.
-pub fn roll(field: &mut Field<'_>, rule: &RuleId, unit: &UnitId, what: For) -> i32 {
+pub fn roll(field: &mut Battlefield<'_>, rule: &RuleId, unit: &UnitId, what: For) -> i32 {
     let pos = field.pos();
     let Some(body) = pos.unit(unit) else { return 0 };
     let roller = Roller {

@@ -10,7 +10,7 @@ use estafette_rules::{Ending, Tally};
 use super::data::Data;
 use super::ids::{Seat, UnitId};
 use super::points;
-use super::position::{End, Position, Unit};
+use super::position::{GameEnd, Position, Unit};
 use super::readings::{DamageRounding, Halving, Readings, VpTable};
 use super::s4_01_losses::lost_for_good;
 
@@ -72,13 +72,13 @@ pub fn score(pos: &Position, conceded: &BTreeSet<Seat>) -> Score {
 }
 
 /// The end of a battle: who won, how, and what both sides have of it.
-pub fn ending(pos: &Position, end: &End) -> Ending {
+pub fn ending(pos: &Position, end: &GameEnd) -> Ending {
     Ending { winners: end.winners(), text: end.words(), points: tallies(pos, end) }
 }
 
 /// What both sides have of a battle that is over, as tournaments count it: damage inflicted before deductions, in
 /// quarters, the cost of the army, whether its own camp was looted, victory points, and what umpires took from it.
-pub fn tallies(pos: &Position, end: &End) -> Vec<(SeatId, Tally)> {
+pub fn tallies(pos: &Position, end: &GameEnd) -> Vec<(SeatId, Tally)> {
     cites!("W-2.1.4b", "W-2.1.4d", "W-3.2j");
     let conceded: BTreeSet<Seat> = end.conceded.into_iter().collect();
     let tally = |seat: Seat| {

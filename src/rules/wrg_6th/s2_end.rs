@@ -9,13 +9,13 @@ use estafette_core::{RuleId, cites, rule};
 use estafette_rules::Concession;
 
 use super::event::{Damaged, Event};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::Seat;
 use super::orders::clause::{Action, Addressee, Clause, Condition, When};
 use super::orders::kinds as act;
 use super::phase::Phase;
 use super::plan;
-use super::position::{End, Position};
+use super::position::{GameEnd, Position};
 use super::readings::{AgreedEnd, ClosingTests};
 use super::s2_damage::{self, Score};
 
@@ -35,7 +35,7 @@ enum Word {
 ///
 /// # Errors
 /// The end of the battle.
-pub fn after_reactions(field: &mut Field<'_>) -> Play<()> {
+pub fn after_reactions(field: &mut Battlefield<'_>) -> Play<()> {
     cites!("W-2.1.2i", "W-2.1.2j", "W-2.1.3d", "EX-2.1.3");
     let words = Seat::ALL.map(|seat| (seat, word(field, seat)));
     let conceding: Vec<Seat> = words.iter().filter(|(_, w)| *w == Word::Concedes).map(|(s, _)| *s).collect();
@@ -65,7 +65,7 @@ pub fn after_reactions(field: &mut Field<'_>) -> Play<()> {
 ///
 /// # Errors
 /// The end of the battle.
-pub fn after_period(field: &mut Field<'_>) -> Play<()> {
+pub fn after_period(field: &mut Battlefield<'_>) -> Play<()> {
     cites!("W-2.1.2h");
     let pos = field.pos();
     let last = i64::from(pos.period) >= pos.data.number("h6.periods");
@@ -81,7 +81,7 @@ fn may_concede(pos: &Position) -> bool {
 }
 
 /// What a player says in this gap: the last word of his sheet and of what he wrote before.
-fn word(field: &Field<'_>, seat: Seat) -> Word {
+fn word(field: &Battlefield<'_>, seat: Seat) -> Word {
     let pos = field.pos();
     let clauses = plan::army(pos, field.sheets, seat);
     let mut said = clauses.iter().filter(|c| acts(pos, seat, c)).filter_map(|clause| match clause.action {
@@ -95,7 +95,7 @@ fn word(field: &Field<'_>, seat: Seat) -> Word {
 }
 
 /// Whether a player concedes on the sheet of this period.
-fn now(field: &Field<'_>, seat: Seat) -> bool {
+fn now(field: &Battlefield<'_>, seat: Seat) -> bool {
     let clauses = field.sheets.to(seat, &Addressee::Army).flat_map(|entry| &entry.clauses);
     clauses.into_iter().any(|c| matches!(c.action, Action::Concede(_)) && acts(field.pos(), seat, c))
 }
@@ -132,7 +132,7 @@ fn holds(pos: &Position, seat: Seat, condition: &Condition) -> bool {
 }
 
 /// Both agree to end. It is counted as the table stands, or as if the loser had given up.
-fn by_agreement(field: &mut Field<'_>) -> Play<()> {
+fn by_agreement(field: &mut Battlefield<'_>) -> Play<()> {
     match conceding_loser(field.pos()) {
         Some(loser) => {
             field.tell(rule!("W-2.1.3e"), Event::Concede { seat: loser });
@@ -152,11 +152,11 @@ fn conceding_loser(pos: &Position) -> Option<Seat> {
 }
 
 /// What a battle comes to that the players end between two periods, by agreement or with one of them giving up.
-pub fn broken_off(pos: &Position, conceded: Option<Seat>) -> End {
+pub fn broken_off(pos: &Position, conceded: Option<Seat>) -> GameEnd {
     cites!("W-2.1.3c", "W-2.1.3e");
     let conceded = conceded.or_else(|| conceding_loser(pos));
     let Score { net, victory, .. } = s2_damage::score(pos, &conceded.into_iter().collect());
-    End { conceded, net, victory }
+    GameEnd { conceded, net, victory }
 }
 
 /// Whether the battle stands in the gap after the reaction tests in which a player may give up by himself; what he
@@ -176,7 +176,7 @@ pub fn concession(pos: &Position) -> Concession {
 ///
 /// # Errors
 /// Always: the battle is over.
-fn finish(field: &mut Field<'_>, rule: RuleId, conceded: &BTreeSet<Seat>) -> Play<()> {
+fn finish(field: &mut Battlefield<'_>, rule: RuleId, conceded: &BTreeSet<Seat>) -> Play<()> {
     cites!("W-2.1.3c");
     let Score { items, net, victory } = s2_damage::score(field.pos(), conceded);
     for (seat, items) in items {
@@ -185,7 +185,7 @@ fn finish(field: &mut Field<'_>, rule: RuleId, conceded: &BTreeSet<Seat>) -> Pla
             field.tell(rule, Event::Damage(Damaged { seat, unit, why, quarters }));
         }
     }
-    let end = End { conceded: conceded.first().copied(), net, victory };
+    let end = GameEnd { conceded: conceded.first().copied(), net, victory };
     field.tell(rule, Event::GameOver(end));
     Err(Stop::Over)
 }

@@ -5,7 +5,7 @@ use estafette_board::plane::Paces;
 use estafette_core::{cites, rule};
 
 use super::event::Mark;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::UnitId;
 use super::orders::clause::Clause;
 use super::plan::{self, Moment};
@@ -19,7 +19,7 @@ const NAMED: [&str; 4] = ["moves.gap", "moves.gap_formed", "h24.minimum", "moves
 const NEAR: Paces = Paces::whole(1);
 
 /// Marks the distances that were claimed, when everybody stands.
-pub fn play(field: &mut Field<'_>) {
+pub fn play(field: &mut Battlefield<'_>) {
     cites!("W-3.4e", "W-3.4g", "EX-3.4a");
     let pos = field.pos();
     let moved = pos.bodies().filter(|(_, unit)| unit.was.is_some() && unit.was != unit.pose());
@@ -34,7 +34,7 @@ pub fn play(field: &mut Field<'_>) {
 }
 
 /// The enemies and the distance that a unit's player claims, where the rules name it and the unit came so near.
-fn claimed(field: &Field<'_>, pos: &Position, id: &UnitId) -> Vec<(UnitId, Paces)> {
+fn claimed(field: &Battlefield<'_>, pos: &Position, id: &UnitId) -> Vec<(UnitId, Paces)> {
     let moment = Moment { time: true, allowed: true, ..Moment::default() };
     let clauses = plan::active(pos, field.sheets, id);
     let acting: Vec<&Clause> = clauses.iter().filter(|c| plan::acts(pos, id, c, &moment)).collect();

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use estafette_core::{RuleId, rule};
 
 use super::event::{Event, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Reaction, Team, UnitId};
 use super::orders::clause::Action;
 use super::orders::kinds as act;
@@ -70,7 +70,7 @@ fn changes(action: &Action) -> bool {
 }
 
 /// Tells the orders of this period's sheets that come to nothing for that.
-pub fn refuse(field: &mut Field<'_>) {
+pub fn refuse(field: &mut Battlefield<'_>) {
     let pos = field.pos();
     let moment = Moment { time: true, allowed: true, ..Moment::default() };
     let mut told: BTreeSet<(UnitId, u32, RuleId)> = BTreeSet::new();

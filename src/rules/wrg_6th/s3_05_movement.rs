@@ -8,7 +8,7 @@ use estafette_core::{cites, rule};
 
 use super::engine::{self, Ask, Job, Order};
 use super::event::{Kind, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Stakes, UnitId};
 use super::intent::Intent;
 use super::{
@@ -21,7 +21,7 @@ use super::{
 ///
 /// # Errors
 /// A pause.
-pub fn phase(field: &mut Field<'_>) -> Play<()> {
+pub fn phase(field: &mut Battlefield<'_>) -> Play<()> {
     cites!("W-3.5a", "W-3.5b");
     let before = field.pos().clone();
     let paused: Vec<UnitId> = before.bodies().filter(|(_, u)| u.pausing).map(|(id, _)| id.clone()).collect();
@@ -59,7 +59,7 @@ pub fn phase(field: &mut Field<'_>) -> Play<()> {
 ///
 /// # Errors
 /// A pause.
-fn jobs(field: &mut Field<'_>) -> Play<Vec<Job>> {
+fn jobs(field: &mut Battlefield<'_>) -> Play<Vec<Job>> {
     let mut jobs: Vec<Job> = s4_08_rout::jobs(field);
     let forced = s4_07_responses::intents(field);
     let pos = field.pos();
@@ -79,7 +79,7 @@ fn jobs(field: &mut Field<'_>) -> Play<Vec<Job>> {
 /// # Errors
 /// A pause.
 fn freed(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     jobs: Vec<Job>,
     moved: engine::Result,
     mut order: Order,
@@ -115,12 +115,12 @@ fn freed(
 }
 
 /// Lets the engine run, and decides what it asks.
-pub fn play(field: &mut Field<'_>, jobs: &[Job]) -> engine::Result {
+pub fn play(field: &mut Battlefield<'_>, jobs: &[Job]) -> engine::Result {
     play_in(field, jobs, &mut Order::default())
 }
 
 /// The same with what was decided before, which stays decided.
-fn play_in(field: &mut Field<'_>, jobs: &[Job], order: &mut Order) -> engine::Result {
+fn play_in(field: &mut Battlefield<'_>, jobs: &[Job], order: &mut Order) -> engine::Result {
     // Each question is asked once; a table of n units has far fewer than n² of them.
     let most = 4 * jobs.len() * jobs.len() + 8;
     let mut relations = engine::Relations::default();
@@ -134,7 +134,7 @@ fn play_in(field: &mut Field<'_>, jobs: &[Job], order: &mut Order) -> engine::Re
 }
 
 /// The order of movement with what was asked at one moment decided, all by the order as it was.
-fn answered(field: &mut Field<'_>, asks: Vec<Ask>, before: &Order) -> Order {
+fn answered(field: &mut Battlefield<'_>, asks: Vec<Ask>, before: &Order) -> Order {
     let mut order = before.clone();
     let after = |unit: &UnitId| before.pass.get(unit).copied().unwrap_or(0) + 1;
     let mut later = |unit: UnitId, pass: u8| {
@@ -170,7 +170,7 @@ fn answered(field: &mut Field<'_>, asks: Vec<Ask>, before: &Order) -> Order {
 
 /// Who of some goes first in every quarter of this period: each throws a die, the highest goes first; ties
 /// throw again [W-3.4c].
-fn first_mover(field: &mut Field<'_>, units: &BTreeSet<UnitId>) -> UnitId {
+fn first_mover(field: &mut Battlefield<'_>, units: &BTreeSet<UnitId>) -> UnitId {
     let mut left: Vec<UnitId> = units.iter().cloned().collect();
     loop {
         let dice: Vec<i32> = left.iter().map(|unit| field.d6(rule!("W-3.4c"), unit)).collect();

@@ -10,7 +10,7 @@ use estafette_core::{RuleId, cites, rule};
 use super::blow::Part;
 use super::engine::{Deed, Job, Met, Moved, Result, off_table};
 use super::event::{Event, Kind, Mark, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Cause, Ground, UnitId};
 use super::intent::Leg;
 use super::position::Position;
@@ -23,7 +23,7 @@ use super::s4_09_terrain as terrain;
 const NEAR: Paces = Paces(100);
 
 /// Tells all that came of it, in order of ids; contacts in order of time.
-pub fn tell(field: &mut Field<'_>, jobs: &[Job], result: &Result) {
+pub fn tell(field: &mut Battlefield<'_>, jobs: &[Job], result: &Result) {
     let jobs: BTreeMap<&UnitId, &Job> = jobs.iter().map(|job| (&job.intent.unit, job)).collect();
     let met: BTreeSet<&UnitId> = result.met.iter().flat_map(|m| [&m.by, &m.target]).collect();
     let before = field.pos().clone();
@@ -65,7 +65,7 @@ fn rule_of(how: Kind) -> RuleId {
 }
 
 /// One unit's movement.
-fn one(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
+fn one(field: &mut Battlefield<'_>, job: &Job, moved: &Moved, met: bool) {
     let rule = rule_of(moved.how);
     let unit = &moved.unit;
     let end = moved.path.last().copied().unwrap_or(moved.from);
@@ -95,7 +95,7 @@ fn one(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
 
 /// Why a unit did less than it set out to. Where a friend is in its way that is told with him, and how it would get past;
 /// of two who are in each other's way it is told to the first.
-fn stopped(field: &mut Field<'_>, moved: &Moved, result: &Result) {
+fn stopped(field: &mut Battlefield<'_>, moved: &Moved, result: &Result) {
     let unit = &moved.unit;
     if let Some((why, at, by)) = &moved.stop {
         let rule = match why {
@@ -149,7 +149,7 @@ fn past(pos: &Position, result: &Result, unit: &UnitId, by: &UnitId) -> Option<P
     sides.into_iter().find(free)
 }
 
-fn deed_told(field: &mut Field<'_>, unit: &UnitId, how: Kind, deed: &Deed) {
+fn deed_told(field: &mut Battlefield<'_>, unit: &UnitId, how: Kind, deed: &Deed) {
     match deed {
         Deed::Squeezed(form) => {
             let flees = matches!(how, Kind::Rout | Kind::Evade);
@@ -170,7 +170,7 @@ fn deed_told(field: &mut Field<'_>, unit: &UnitId, how: Kind, deed: &Deed) {
 }
 
 /// Countercharges, evasions and routs are told by themselves, too.
-fn also(field: &mut Field<'_>, job: &Job, moved: &Moved, met: bool) {
+fn also(field: &mut Battlefield<'_>, job: &Job, moved: &Moved, met: bool) {
     let (unit, about) = (moved.unit.clone(), job.intent.about.clone());
     match (moved.how, about) {
         // Against infantry that halts for it a countercharge counts as a charge [W-4.7.2b].
@@ -200,7 +200,7 @@ fn runs(job: &Job) -> Option<Angle> {
 }
 
 /// Generals go with the units they have joined, each in his own place.
-fn carry(field: &mut Field<'_>, before: &Position, result: &Result) {
+fn carry(field: &mut Battlefield<'_>, before: &Position, result: &Result) {
     let ends: BTreeMap<&UnitId, Pose> =
         result.moved.iter().filter_map(|m| Some((&m.unit, *m.path.last()?))).collect();
     for (id, general) in before.on_table() {
@@ -228,7 +228,7 @@ fn carry(field: &mut Field<'_>, before: &Position, result: &Result) {
 }
 
 /// Enemies in contact: from now on they fight; who is hit from behind the flank is disordered.
-fn meet(field: &mut Field<'_>, met: &Met) {
+fn meet(field: &mut Battlefield<'_>, met: &Met) {
     cites!("W-4.6.7b", "W-4.6.7d");
     let time = Part(u32::try_from(Paces::near(met.time).0).unwrap_or(0));
     let event = Event::Contact { by: met.by.clone(), target: met.target.clone(), time, flank: met.flank };
@@ -261,7 +261,7 @@ fn into_difficult(pos: &Position, by: &UnitId, target: &UnitId) -> bool {
             .any(|id| terrain::difficult(pos, charger, pos.terrain[id].kind))
 }
 
-fn disorder(field: &mut Field<'_>, rule: RuleId, unit: &UnitId, cause: Cause) {
+fn disorder(field: &mut Battlefield<'_>, rule: RuleId, unit: &UnitId, cause: Cause) {
     let new = field.unit(unit).is_some_and(|u| !u.disordered.contains(&cause));
     if new && super::s4_09_terrain::can_be_disordered(field.pos(), unit) {
         field.tell(rule, Event::Disorder { unit: unit.clone(), cause });
@@ -269,7 +269,7 @@ fn disorder(field: &mut Field<'_>, rule: RuleId, unit: &UnitId, cause: Cause) {
 }
 
 /// Who has charged, and who must pause after a charge without contact [W-4.6.4c], [W-4.11d].
-fn charged(field: &mut Field<'_>, before: &Position, job: &Job, moved: &Moved, met: bool) {
+fn charged(field: &mut Battlefield<'_>, before: &Position, job: &Job, moved: &Moved, met: bool) {
     let charges = matches!(moved.how, Kind::Charge | Kind::Countercharge)
         || (moved.how == Kind::Pursuit && !job.intent.targets.is_empty() && met);
     let Some(unit) = before.unit(&moved.unit) else { return };
@@ -286,7 +286,7 @@ fn charged(field: &mut Field<'_>, before: &Position, job: &Job, moved: &Moved, m
 }
 
 /// Whether a unit has charged without contact in this period, and so pauses in the next.
-pub fn pauses_next(field: &Field<'_>, unit: &UnitId) -> bool {
+pub fn pauses_next(field: &Battlefield<'_>, unit: &UnitId) -> bool {
     field
         .table
         .told()
@@ -296,7 +296,7 @@ pub fn pauses_next(field: &Field<'_>, unit: &UnitId) -> bool {
 
 /// A unit leaves the table with the generals who have joined it; over the enemy's camp, if it does not rout, it loots
 /// it (H20).
-fn leave(field: &mut Field<'_>, moved: &Moved) {
+fn leave(field: &mut Battlefield<'_>, moved: &Moved) {
     let Some(unit) = field.unit(&moved.unit) else { return };
     let routing = unit.routing;
     let enemy = moved.unit.seat().enemy();
@@ -314,7 +314,7 @@ fn leave(field: &mut Field<'_>, moved: &Moved) {
 }
 
 /// Who no longer touches an enemy does not fight him any more.
-pub fn parted(field: &mut Field<'_>) {
+pub fn parted(field: &mut Battlefield<'_>) {
     let pos = field.pos().clone();
     for (id, unit) in pos.units.iter().filter(|(_, u)| !u.fighting.is_empty()) {
         let touches = |enemy: &&UnitId| {
@@ -330,7 +330,7 @@ pub fn parted(field: &mut Field<'_>) {
 
 /// Who stands in ground that disorders him, and who has left it (H4). Whom wagons disorder that he has crossed, he is
 /// so until the next movement, as he stands clear of them in the end [W-4.15.5c].
-pub fn ground(field: &mut Field<'_>, moved: &Result) {
+pub fn ground(field: &mut Battlefield<'_>, moved: &Result) {
     cites!("W-4.15.5c");
     let over = |id: &UnitId| moved.moved.iter().any(|m| m.unit == *id && !m.crossed.is_empty());
     let pos = field.pos().clone();

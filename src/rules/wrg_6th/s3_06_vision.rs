@@ -7,7 +7,7 @@ use estafette_board::plane::Shape;
 use estafette_core::{cites, rule};
 
 use super::event::Mark;
-use super::field::Field;
+use super::field::Battlefield;
 use super::figures::share_in;
 use super::ids::{Seat, TerrainId, UnitId};
 use super::measure::surely_within;
@@ -84,7 +84,7 @@ pub fn surprised_by(pos: &Position, unit: &UnitId) -> Vec<UnitId> {
 
 /// Tells which enemy units see each unit now for the first time. To be called when the tests of a period are
 /// over, so that whoever came in sight since the last time has had his surprise.
-pub fn look(field: &mut Field<'_>) {
+pub fn look(field: &mut Battlefield<'_>) {
     for (unit, by) in first_seen(field.pos()) {
         field.mark(rule!("W-3.6b"), &unit, Mark::SeenBy(by));
     }

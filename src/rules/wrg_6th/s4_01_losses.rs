@@ -6,7 +6,7 @@ use estafette_board::plane::Paces;
 use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Event, Formed, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Formation, Type, UnitId};
 use super::position::{Part, Position, Sides, Unit};
 use super::readings::{GeneralShare, TypeLoss};
@@ -42,12 +42,12 @@ struct Account {
 }
 
 /// Books casualties that a unit has suffered under a rule, and takes away the figures they cost.
-pub fn book(field: &mut Field<'_>, rule: &RuleId, unit: &UnitId, part: Option<Type>, casualties: u32) {
+pub fn book(field: &mut Battlefield<'_>, rule: &RuleId, unit: &UnitId, part: Option<Type>, casualties: u32) {
     book_all(field, rule, &[Hit { unit: unit.clone(), part, casualties }]);
 }
 
 /// Books casualties that all fell at the same moment.
-pub fn book_all(field: &mut Field<'_>, rule: &RuleId, hits: &[Hit]) {
+pub fn book_all(field: &mut Battlefield<'_>, rule: &RuleId, hits: &[Hit]) {
     let mut units: BTreeMap<&UnitId, Vec<&Hit>> = BTreeMap::new();
     for hit in hits.iter().filter(|hit| hit.casualties > 0) {
         units.entry(&hit.unit).or_default().push(hit);
@@ -166,7 +166,7 @@ fn remove(accounts: &mut [Account], price: i32, pos: &Position) {
 }
 
 /// Tells the losses, and what follows at once from them.
-fn take(field: &mut Field<'_>, id: &UnitId, accounts: &[Account]) {
+fn take(field: &mut Battlefield<'_>, id: &UnitId, accounts: &[Account]) {
     for account in accounts.iter().filter(|account| account.lost > 0) {
         let model = field.pos().data.info(account.kind).model;
         let rule = match (account.part, accounts.iter().any(|a| a.unit != *id), model) {
@@ -200,7 +200,7 @@ pub fn lost_for_good(pos: &Position, unit: &Unit) -> bool {
         && lost > 0
 }
 
-fn shake(field: &mut Field<'_>, id: &UnitId) {
+fn shake(field: &mut Battlefield<'_>, id: &UnitId) {
     let pos = field.pos();
     let shaken = |u: &Unit| u.figures > 0 && !u.shaken && lost_for_good(pos, u);
     if pos.unit(id).is_some_and(shaken) {
@@ -210,7 +210,7 @@ fn shake(field: &mut Field<'_>, id: &UnitId) {
 
 /// A square with fewer figures closes up: the sides lose in the order left, right, rear, front, the fullest
 /// first [W-4.9.3c].
-fn close_square(field: &mut Field<'_>, id: &UnitId) {
+fn close_square(field: &mut Battlefield<'_>, id: &UnitId) {
     let Some(unit) = field.unit(id).filter(|u| u.formation == Formation::Square) else { return };
     let (Some(mut sides), Some(to)) = (unit.square, unit.pose()) else { return };
     let all = |s: &Sides| s.front + s.rear + s.right + s.left;
@@ -240,7 +240,7 @@ fn close_square(field: &mut Field<'_>, id: &UnitId) {
 }
 
 /// A wedge that misses more figures than it may is none any more [W-4.9.2g].
-fn break_wedge(field: &mut Field<'_>, id: &UnitId) {
+fn break_wedge(field: &mut Battlefield<'_>, id: &UnitId) {
     let pos = field.pos();
     if pos.unit(id).is_some_and(|u| wedges::broken(pos, id, u)) {
         wedges::fall_apart(field, id, rule!("W-4.9.2g"));
@@ -248,7 +248,7 @@ fn break_wedge(field: &mut Field<'_>, id: &UnitId) {
 }
 
 /// A unit without figures: the generals in it stand alone, and nobody fights it any more.
-fn end(field: &mut Field<'_>, id: &UnitId) {
+fn end(field: &mut Battlefield<'_>, id: &UnitId) {
     let bodies: Vec<UnitId> = generals::joined(field.pos(), id).map(|(body, _)| body.clone()).collect();
     for unit in bodies {
         super::s4_02_leaving::step_out(field, &rule!("W-4.2g"), &unit, id);

@@ -9,7 +9,7 @@ use estafette_board::plane::shape::TOUCH;
 use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Event, Mark, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Cause, Class, Pending, Type, UnitId};
 use super::orders::clause::{Action, Clause};
 use super::orders::kinds as act;
@@ -114,7 +114,7 @@ pub fn may_leave(pos: &Position, general: &UnitId) -> Result<(), RuleId> {
 }
 
 /// The general's own orders that hold now, the most binding first.
-fn orders(field: &Field<'_>, general: &UnitId) -> Vec<Clause> {
+fn orders(field: &Battlefield<'_>, general: &UnitId) -> Vec<Clause> {
     let pos = field.pos();
     let moment = moment(pos, general);
     let tests = pos.unit(general).and_then(|body| body.with.as_ref()).is_some_and(|with| pursues(pos, with));
@@ -149,7 +149,7 @@ fn bodies(pos: &Position) -> Vec<UnitId> {
 }
 
 /// Generals leave the units they are ordered to leave, before anybody moves; who left which.
-pub fn leave(field: &mut Field<'_>) -> BTreeSet<(UnitId, UnitId)> {
+pub fn leave(field: &mut Battlefield<'_>) -> BTreeSet<(UnitId, UnitId)> {
     let mut left = BTreeSet::new();
     for general in bodies(field.pos()) {
         let Some(with) = field.unit(&general).and_then(|u| u.with.clone()) else { continue };
@@ -175,7 +175,7 @@ pub fn leave(field: &mut Field<'_>) -> BTreeSet<(UnitId, UnitId)> {
 /// Generals who touch a unit after all movement join it: the one they name, else the only one that they touch;
 /// who touches several and names none joins none [W-4.2.2c], [W-4.2.2e]. Whom he has just left he does not join
 /// again in the same period.
-pub fn join(field: &mut Field<'_>, left: &BTreeSet<(UnitId, UnitId)>) {
+pub fn join(field: &mut Battlefield<'_>, left: &BTreeSet<(UnitId, UnitId)>) {
     cites!("W-4.2.2b", "W-4.2.2d");
     for general in bodies(field.pos()) {
         let pos = field.pos();
@@ -206,7 +206,7 @@ pub fn join(field: &mut Field<'_>, left: &BTreeSet<(UnitId, UnitId)>) {
 
 /// Generals take their place in the unit they are with: in the front rank or not, as ordered, as far as their
 /// move reaches [W-4.2f].
-pub fn take_places(field: &mut Field<'_>) {
+pub fn take_places(field: &mut Battlefield<'_>) {
     cites!("W-4.2e", "EX-4.2");
     for general in bodies(field.pos()) {
         let Some(body) = field.unit(&general) else { continue };
@@ -255,11 +255,11 @@ pub fn left(pos: &Position, general: &UnitId, unit: &UnitId) -> Paces {
     info.charge.unwrap_or(info.normal) - body.spent.max(its.spent)
 }
 
-fn refuse(field: &mut Field<'_>, rule: RuleId, unit: UnitId, clause: &Clause) {
+fn refuse(field: &mut Battlefield<'_>, rule: RuleId, unit: UnitId, clause: &Clause) {
     refuse_since(field, rule, unit, clause, Why::NotNow);
 }
 
-fn refuse_since(field: &mut Field<'_>, rule: RuleId, unit: UnitId, clause: &Clause, why: Why) {
+fn refuse_since(field: &mut Battlefield<'_>, rule: RuleId, unit: UnitId, clause: &Clause, why: Why) {
     let line = u32::try_from(clause.line).unwrap_or(0);
     field.tell(rule, Event::Refused { unit, line, why, target: None });
 }

@@ -8,7 +8,7 @@ use estafette_core::{cites, rule};
 
 use super::dice_off;
 use super::event::{Event, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Command, Influence, UnitId};
 use super::measure;
 use super::orders::clause::Action;
@@ -21,7 +21,7 @@ pub type Parts = BTreeMap<UnitId, Vec<(UnitId, Influence)>>;
 
 /// What each general does, with the tests that are due. A general influences one unit in a period: the one he
 /// has joined, or else the nearest that tests within his range. Where nearest ties, dice decide.
-pub fn parts(field: &mut Field<'_>, testers: &[UnitId]) -> Parts {
+pub fn parts(field: &mut Battlefield<'_>, testers: &[UnitId]) -> Parts {
     cites!("W-4.2.1a", "W-4.2.1b", "W-4.2.1c", "W-4.2.1d");
     let generals: Vec<UnitId> = generals(field.pos()).map(|(id, _)| id.clone()).collect();
     let mut parts = Parts::new();
@@ -40,7 +40,7 @@ fn generals(pos: &Position) -> impl Iterator<Item = (&UnitId, &Unit)> {
 }
 
 /// The testing unit that a general may be with.
-fn tester_of(field: &mut Field<'_>, general: &UnitId, testers: &[UnitId]) -> Option<UnitId> {
+fn tester_of(field: &mut Battlefield<'_>, general: &UnitId, testers: &[UnitId]) -> Option<UnitId> {
     let pos = field.pos();
     let own: Vec<UnitId> = testers.iter().filter(|id| id.seat() == general.seat()).cloned().collect();
     let is_with = |id: &UnitId| pos.unit(general).and_then(|body| body.with.as_ref()) == Some(id);
@@ -68,7 +68,7 @@ fn touches_several(pos: &Position, general: &UnitId) -> bool {
 
 /// What a general wrote about his influence; without a word he is with the testers and for the total, whether
 /// he touches them [W-4.2.1h] or is in range only (the notes' default by mail).
-fn choice(field: &Field<'_>, general: &UnitId) -> Option<Influence> {
+fn choice(field: &Battlefield<'_>, general: &UnitId) -> Option<Influence> {
     cites!("W-4.2.1c", "W-4.2.1h");
     let pos = field.pos();
     let moment = Moment { raises_total: true, time: true, allowed: true, ..Moment::default() };
@@ -83,7 +83,7 @@ fn choice(field: &Field<'_>, general: &UnitId) -> Option<Influence> {
 }
 
 /// Tells what the generals do with one test, just before its dice.
-pub fn announce(field: &mut Field<'_>, unit: &UnitId, part: &[(UnitId, Influence)]) {
+pub fn announce(field: &mut Battlefield<'_>, unit: &UnitId, part: &[(UnitId, Influence)]) {
     for (general, how) in part {
         let event = Event::Influence { general: general.clone(), unit: unit.clone(), how: *how };
         field.tell(rule!("W-4.2.1a"), event);

@@ -8,7 +8,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::engine::off_table;
 use super::event::{Event, Kind, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::UnitId;
 use super::orders::clause::SquareSide;
 use super::position::Position;
@@ -21,7 +21,7 @@ const RINGS: i64 = 4;
 
 /// A place beside the unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Place {
+struct BesidePlace {
     /// How far it is from where he stands.
     off: Paces,
     /// Behind the unit before beside it, beside it before in front of it.
@@ -46,13 +46,13 @@ pub fn has_place(pos: &Position, general: &UnitId) -> bool {
 }
 
 /// A general leaves a unit, and steps out of it where he is safest, if he cannot stay where he is.
-pub fn step_out(field: &mut Field<'_>, rule: &RuleId, general: &UnitId, with: &UnitId) {
+pub fn step_out(field: &mut Battlefield<'_>, rule: &RuleId, general: &UnitId, with: &UnitId) {
     step_out_to(field, rule, general, with, None);
 }
 
 /// The same, to the side of the unit that his player has named, where there is a place.
 pub fn step_out_to(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     rule: &RuleId,
     general: &UnitId,
     with: &UnitId,
@@ -104,7 +104,7 @@ fn free(pos: &Position, general: &UnitId, block: &Block) -> bool {
 }
 
 /// The free places around the unit that a general is with.
-fn places(pos: &Position, general: &UnitId) -> Vec<Place> {
+fn places(pos: &Position, general: &UnitId) -> Vec<BesidePlace> {
     let body = pos.unit(general);
     let unit = body.and_then(|b| b.with.as_ref()).and_then(|with| pos.block(with));
     let (Some(unit), Some(block)) = (unit, pos.block(general)) else { return Vec::new() };
@@ -116,7 +116,7 @@ fn places(pos: &Position, general: &UnitId) -> Vec<Place> {
         let pose = unit.pose.shifted(right, forward);
         let there = Block { pose, ..block };
         if free(pos, general, &there) {
-            found.push(Place { off: (there.centre() - middle).length(), edge, side, pose });
+            found.push(BesidePlace { off: (there.centre() - middle).length(), edge, side, pose });
         }
     };
     for ring in 0..RINGS {
@@ -155,8 +155,8 @@ fn sides(step: i64) -> Vec<Option<Side>> {
 /// The best place: in reach before out of it, on the side that was named before any other, behind the unit before
 /// beside it, beside it before in front of it, and the nearest of these; two, where one on the left is as good as
 /// one on the right.
-fn best(places: Vec<Place>, reach: Paces, side: Option<SquareSide>) -> Vec<Place> {
-    let named = |place: &Place| {
+fn best(places: Vec<BesidePlace>, reach: Paces, side: Option<SquareSide>) -> Vec<BesidePlace> {
+    let named = |place: &BesidePlace| {
         side.is_none_or(|side| match side {
             SquareSide::Front => place.edge == Edge::Front,
             SquareSide::Rear => place.edge == Edge::Rear,
@@ -164,11 +164,11 @@ fn best(places: Vec<Place>, reach: Paces, side: Option<SquareSide>) -> Vec<Place
             SquareSide::Right => place.edge == Edge::Flank && place.side == Some(Side::Right),
         })
     };
-    let key = |place: &Place| {
+    let key = |place: &BesidePlace| {
         (place.off > reach, !named(place), place.edge, place.off, Reverse(place.side.is_none()))
     };
     let Some(best) = places.iter().map(key).min() else { return Vec::new() };
-    let mut best: Vec<Place> = places.into_iter().filter(|place| key(place) == best).collect();
+    let mut best: Vec<BesidePlace> = places.into_iter().filter(|place| key(place) == best).collect();
     best.dedup_by_key(|place| place.side);
     best
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use estafette_core::{cites, rule};
 
 use super::event::{Event, Fate, Figures};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::UnitId;
 use super::position::{Position, Unit};
 
@@ -44,7 +44,7 @@ pub fn threatened(pos: &Position, ordeals: &BTreeMap<UnitId, Ordeal>) -> Vec<(Un
 }
 
 /// Throws for the generals at risk.
-pub fn risk(field: &mut Field<'_>, threatened: &[(UnitId, u32)]) {
+pub fn risk(field: &mut Battlefield<'_>, threatened: &[(UnitId, u32)]) {
     for (unit, quotient) in threatened {
         if field.unit(unit).is_none_or(|u| u.figures == 0) {
             continue;
@@ -56,7 +56,7 @@ pub fn risk(field: &mut Field<'_>, threatened: &[(UnitId, u32)]) {
     }
 }
 
-fn fate(field: &mut Field<'_>, unit: &UnitId) -> Fate {
+fn fate(field: &mut Battlefield<'_>, unit: &UnitId) -> Fate {
     let die = i64::from(field.d6(rule!("W-4.2.3a"), unit));
     if die <= field.pos().data.number("h18.injured_to") { Fate::Injured } else { Fate::Killed }
 }

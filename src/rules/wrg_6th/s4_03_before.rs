@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use estafette_core::{cites, rule};
 
 use super::event::Event;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Class, Command, Seat, Training, Type, UnitId, Weapon};
 use super::points;
 use super::position::{Position, Unit};
@@ -116,7 +116,7 @@ pub fn known_class(pos: &Position, unit: &UnitId) -> Option<Class> {
 }
 
 /// Tells each player the other's army list.
-pub fn tell_lists(field: &mut Field<'_>) {
+pub fn tell_lists(field: &mut Battlefield<'_>) {
     for seat in Seat::ALL {
         let troops = army_list(field.pos(), seat);
         let cost = points::army(field.pos(), seat);

@@ -4,7 +4,7 @@
 use estafette_core::{cites, rule};
 
 use super::event::Event;
-use super::field::{Field, Outcome};
+use super::field::{Battlefield, Outcome};
 use super::ids::Seat;
 use super::{muster, s4_03_before};
 
@@ -12,7 +12,7 @@ use super::{muster, s4_03_before};
 ///
 /// # Errors
 /// None but what the table raises.
-pub fn phase(field: &mut Field<'_>) -> Outcome {
+pub fn phase(field: &mut Battlefield<'_>) -> Outcome {
     cites!("W-2.1.1i");
     for seat in Seat::ALL {
         let Some(text) = field.sheets.lists.get(&seat) else { continue };

@@ -6,7 +6,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::data::Going;
 use super::event::{Complies, Event, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Formation, Seat, Temperament, UnitId};
 use super::orders::clause::Action;
 use super::position::{Edge, Position, Unit};
@@ -40,7 +40,7 @@ pub fn rolls(pos: &Position, unit: &Unit) -> Option<std::ops::RangeInclusive<i64
 }
 
 /// Rolls for all troops off the table whose time has come, and sets up those that arrive.
-pub fn arrivals(field: &mut Field<'_>) {
+pub fn arrivals(field: &mut Battlefield<'_>) {
     cites!("W-4.4.2a", "W-4.4.2b");
     let waiting = |u: &Unit| u.off_table.is_some() && u.figures > 0 && !u.gone && u.with.is_none();
     let all: Vec<UnitId> =
@@ -52,7 +52,7 @@ pub fn arrivals(field: &mut Field<'_>) {
 }
 
 /// Check CC-DELAY of notes 4.2: a delay that leaves a roll.
-fn delay(field: &mut Field<'_>, unit: &UnitId) {
+fn delay(field: &mut Battlefield<'_>, unit: &UnitId) {
     cites!("W-4.4.2f");
     let pos = field.pos();
     let Some(known) = pos.unit(unit) else { return };
@@ -64,7 +64,7 @@ fn delay(field: &mut Field<'_>, unit: &UnitId) {
     compliance::checked(field, rule!("W-4.4.2f"), unit, ("CC-DELAY", answer), numbers);
 }
 
-fn arrival(field: &mut Field<'_>, unit: &UnitId) {
+fn arrival(field: &mut Battlefield<'_>, unit: &UnitId) {
     let pos = field.pos();
     let Some(known) = pos.unit(unit) else { return };
     let ready = known.off_table.as_ref().is_some_and(|off| off.ready);
@@ -102,7 +102,7 @@ fn arrival(field: &mut Field<'_>, unit: &UnitId) {
 }
 
 /// What happens to a unit at the moment it appears: what its march cost it, and a general's temperament.
-fn appears(field: &mut Field<'_>, unit: &UnitId) {
+fn appears(field: &mut Battlefield<'_>, unit: &UnitId) {
     if field.unit(unit).is_some_and(|u| u.force_march) {
         march(field, unit);
     }
@@ -110,7 +110,7 @@ fn appears(field: &mut Field<'_>, unit: &UnitId) {
 }
 
 /// Fixes a general's temperament as it was written before the battle, or by a die.
-fn temperament(field: &mut Field<'_>, unit: &UnitId) {
+fn temperament(field: &mut Battlefield<'_>, unit: &UnitId) {
     cites!("W-4.4.2i");
     let Some(general) = field.unit(unit).filter(|u| u.general.is_some()) else { return };
     let written = field.pos().data.lately.written(&general.written, unit.seat());
@@ -161,7 +161,7 @@ fn segment(pos: &Position, seat: Seat, unit: &Unit) -> (Point, Angle, Paces, Ang
 
 /// The first free place where a unit comes in: its rear rank at the edge, as near the middle of its part of the
 /// edge as may be; of two equally near ones a die decides.
-fn entry(field: &mut Field<'_>, id: &UnitId) -> Option<Pose> {
+fn entry(field: &mut Battlefield<'_>, id: &UnitId) -> Option<Pose> {
     let pos = field.pos();
     let unit = pos.unit(id)?;
     let formed = formed(pos, unit);

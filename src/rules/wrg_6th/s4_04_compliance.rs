@@ -14,7 +14,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::engine::Job;
 use super::event::{Checked, Complies, Event};
-use super::field::Field;
+use super::field::Battlefield;
 use super::figures::places_at;
 use super::ids::{Formation, OrderType, Reaction, Seat, Sector, Type, UnitId};
 use super::measure;
@@ -40,7 +40,7 @@ struct Finding {
 }
 
 /// Tells the checks of all units.
-pub fn tell(field: &mut Field<'_>, before: &Position, jobs: &[Job]) {
+pub fn tell(field: &mut Battlefield<'_>, before: &Position, jobs: &[Job]) {
     let after = field.pos().clone();
     let told: Vec<Event> = field.table.told().iter().map(|t| t.event.clone()).collect();
     for (id, unit) in before.bodies() {
@@ -53,7 +53,7 @@ pub fn tell(field: &mut Field<'_>, before: &Position, jobs: &[Job]) {
 
 /// Tells what a check of a unit came to.
 pub fn checked(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     rule: RuleId,
     unit: &UnitId,
     (check, answer): (&str, Complies),

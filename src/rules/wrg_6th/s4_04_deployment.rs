@@ -8,7 +8,7 @@ use estafette_core::{cites, rule};
 
 use super::data::Going;
 use super::event::{Deployed, Event, Mark, Why};
-use super::field::{Field, Outcome};
+use super::field::{Battlefield, Outcome};
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::orders::clause::{Action, Addressee, Clause};
 use super::orders::kinds as act;
@@ -22,7 +22,7 @@ use super::{points, s4_03_before, s4_04_march, sheet};
 ///
 /// # Errors
 /// None but what the table raises.
-pub fn phase(field: &mut Field<'_>) -> Outcome {
+pub fn phase(field: &mut Battlefield<'_>) -> Outcome {
     if field.pos().readings.armies == Armies::Scenario {
         s4_03_before::tell_lists(field);
     }
@@ -53,7 +53,7 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
 }
 
 /// Points of scouting, and who has less than half the enemy's (H22). Troops off the table do not scout.
-fn scout(field: &mut Field<'_>) {
+fn scout(field: &mut Battlefield<'_>) {
     let pos = field.pos();
     let points = |seat: Seat| {
         let scouts = points::own(pos, seat).filter(|(_, u)| u.off_table.is_none());
@@ -74,7 +74,7 @@ fn scout(field: &mut Field<'_>) {
 }
 
 /// Detachments are declared with their mother units, as far as the army list allows them.
-fn detachments(field: &mut Field<'_>, wishes: &BTreeMap<UnitId, Wish>, refused: &mut Vec<Refusal>) {
+fn detachments(field: &mut Battlefield<'_>, wishes: &BTreeMap<UnitId, Wish>, refused: &mut Vec<Refusal>) {
     for (id, wish) in wishes {
         let Some((mother, line)) = &wish.mother else { continue };
         if points::may_be_detachment(field.pos(), id, mother) {
@@ -117,7 +117,7 @@ pub fn area(pos: &Position, seat: Seat, force_march: bool) -> [Point; 4] {
 }
 
 /// Sets everybody up: in the open, or on his owner's map as far as nobody could see him there.
-fn set_up(field: &mut Field<'_>, mut planned: Position) {
+fn set_up(field: &mut Battlefield<'_>, mut planned: Position) {
     let open = observed(&planned);
     for (id, rule) in open {
         if let Some(unit) = planned.units.get_mut(&id) {
@@ -140,7 +140,7 @@ fn set_up(field: &mut Field<'_>, mut planned: Position) {
 }
 
 /// Troops that marched hard to where they stand pay for it; those off the table when they arrive.
-fn march_losses(field: &mut Field<'_>) {
+fn march_losses(field: &mut Battlefield<'_>) {
     let marched = |u: &Unit| u.force_march && u.off_table.is_none() && u.figures > 0 && u.march_losses == 0;
     let all: Vec<UnitId> =
         field.pos().units.iter().filter(|(_, u)| marched(u)).map(|(id, _)| id.clone()).collect();
@@ -183,7 +183,7 @@ pub fn written(
 }
 
 /// Orders are written last, when all that can be seen has been seen.
-fn write_orders(field: &mut Field<'_>, wishes: &BTreeMap<UnitId, Wish>) {
+fn write_orders(field: &mut Battlefield<'_>, wishes: &BTreeMap<UnitId, Wish>) {
     for (id, wish) in wishes {
         let arrives = wish.off_table.as_ref().and_then(|(_, sector, _)| *sector);
         let now = written(field.pos(), field.sheets, id, arrives);

@@ -3,7 +3,7 @@
 use estafette_core::{cites, rule};
 
 use super::event::{Event, MarchLosses};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Type, UnitId};
 use super::points;
 use super::position::{Part, Position, Unit};
@@ -11,7 +11,7 @@ use super::position::{Part, Position, Unit};
 /// Rolls for the losses of a unit that marched hard: each figure costs what the average die shows above 2. Whole
 /// figures are lost, the rest stays on the sheet. A general's own body is marched like any unit of one, and he
 /// is never injured by it.
-pub fn march(field: &mut Field<'_>, unit: &UnitId) {
+pub fn march(field: &mut Battlefield<'_>, unit: &UnitId) {
     cites!("W-4.4.2g", "W-4.4.2h");
     let die = field.average(rule!("W-4.4.1"), unit);
     let pos = field.pos();

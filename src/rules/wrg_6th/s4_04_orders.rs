@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use estafette_core::{cites, rule};
 
 use super::event::{Complies, Event, Mark, Why};
-use super::field::{Field, Outcome};
+use super::field::{Battlefield, Outcome};
 use super::ids::{Command, Seat, UnitId};
 use super::measure::distance;
 use super::orders::clause::{Action, Addressee, Asked, Clause, Entry, When};
@@ -27,7 +27,7 @@ use super::{ground, plan, s2_end, s4_04_compliance, start};
 ///
 /// # Errors
 /// None but what the table raises.
-pub fn phase(field: &mut Field<'_>) -> Outcome {
+pub fn phase(field: &mut Battlefield<'_>) -> Outcome {
     cites!("W-4.4.4g");
     ground::marks(field);
     start::reveal(field);
@@ -61,7 +61,7 @@ enum Change {
 }
 
 /// What a seat changes: in order of its units, last what it says to the army.
-fn changes(field: &Field<'_>, seat: Seat) -> Vec<Change> {
+fn changes(field: &Battlefield<'_>, seat: Seat) -> Vec<Change> {
     cites!("W-4.4.4b");
     let (pos, sheets) = (field.pos(), field.sheets);
     let mut all = Vec::new();
@@ -105,7 +105,7 @@ fn means(pos: &Position, text: &str, seat: Seat) -> bool {
     clauses.iter().any(|c| matches!(c.action, Action::SignalMeans(_)))
 }
 
-fn change_orders(field: &mut Field<'_>, change: Change) {
+fn change_orders(field: &mut Battlefield<'_>, change: Change) {
     match change {
         Change::Made(unit, Standing { orders, sector, written }) => {
             announce(field, unit.seat(), Some(&unit));
@@ -132,7 +132,7 @@ fn change_orders(field: &mut Field<'_>, change: Change) {
 }
 
 /// Tells the opponent that there was a new order or signal; the unit only in games that say so.
-fn announce(field: &mut Field<'_>, seat: Seat, unit: Option<&UnitId>) {
+fn announce(field: &mut Battlefield<'_>, seat: Seat, unit: Option<&UnitId>) {
     let unit = match field.pos().readings.announce_detail {
         AnnounceDetail::Unit => unit.cloned(),
         AnnounceDetail::Fact => None,
@@ -141,7 +141,7 @@ fn announce(field: &mut Field<'_>, seat: Seat, unit: Option<&UnitId>) {
 }
 
 /// The signals that a seat gives now, each once, as written on its lists.
-fn signals(field: &Field<'_>, seat: Seat) -> Vec<String> {
+fn signals(field: &Battlefield<'_>, seat: Seat) -> Vec<String> {
     let pos = field.pos();
     let mut names: Vec<String> = Vec::new();
     for clause in plan::army(pos, field.sheets, seat).iter().filter(|c| s2_end::acts(pos, seat, c)) {
@@ -154,7 +154,7 @@ fn signals(field: &Field<'_>, seat: Seat) -> Vec<String> {
     names
 }
 
-fn give(field: &mut Field<'_>, seat: Seat, name: String) {
+fn give(field: &mut Battlefield<'_>, seat: Seat, name: String) {
     let pos = field.pos();
     if !listed(pos, seat, &name) {
         field.tell(rule!("W-4.4.4a"), Event::Denied { seat, what: "signal".to_owned() });
@@ -231,7 +231,7 @@ fn out_of_sight(pos: &Position, seat: Seat) -> Vec<UnitId> {
 }
 
 /// The enemy units whose orders a seat wants checked, each once, and which of them.
-fn demands(field: &Field<'_>, seat: Seat) -> BTreeMap<UnitId, Asked> {
+fn demands(field: &Battlefield<'_>, seat: Seat) -> BTreeMap<UnitId, Asked> {
     let clauses = plan::army(field.pos(), field.sheets, seat);
     let demanded =
         clauses.iter().filter(|c| s2_end::acts(field.pos(), seat, c)).filter_map(|c| match &c.action {
@@ -247,7 +247,7 @@ fn demands(field: &Field<'_>, seat: Seat) -> BTreeMap<UnitId, Asked> {
 
 /// Answers a demand: of this period alone, since a later objection comes too late, and with nothing but whether
 /// the order was kept. What was not kept is the umpire's business.
-fn answer(field: &mut Field<'_>, by: Seat, unit: &UnitId, of: Asked) {
+fn answer(field: &mut Battlefield<'_>, by: Seat, unit: &UnitId, of: Asked) {
     cites!("W-4.4.4e", "W-4.4.4f");
     let pos = field.pos();
     let on_table = pos.unit(unit).is_some_and(|u| u.at.is_some() && !u.hidden);

@@ -6,7 +6,7 @@
 //! no longer way leads through. Only who is declared to stand at its edge looks out freely, with his front rank.
 //! Heights: who is uphill sees, and is seen, over all that is lower.
 
-use estafette_board::plane::{Block, Convex, Paces, Place, Point, SOLID, Screen, Shape, Sight};
+use estafette_board::plane::{Block, Convex, FigurePlace, Paces, Point, SOLID, Screen, Shape, Sight};
 use estafette_core::cites;
 
 use super::figures::places;
@@ -244,7 +244,7 @@ impl<'a> Sights<'a> {
         }
         let places = places(self.pos, id);
         let alike = |a: &Piece, b: &Piece| a.hills == b.hills && a.woods == b.woods;
-        let mut pieces: Vec<(Place, Piece)> = Vec::new();
+        let mut pieces: Vec<(FigurePlace, Piece)> = Vec::new();
         for place in places {
             let piece = self.piece(&place.block, (&place.block).into());
             match pieces.last_mut() {
@@ -278,7 +278,7 @@ impl<'a> Sights<'a> {
             return Vec::new();
         };
         let front = places(self.pos, id).into_iter().filter(|place| place.rank == 0);
-        let looks_out = |place: Place| {
+        let looks_out = |place: FigurePlace| {
             let ends = place.block.corners().into_iter().take(2);
             let mut piece = self.piece(&place.block, Convex::around(ends));
             piece.woods.retain(|wood| *wood != edge);
@@ -289,7 +289,7 @@ impl<'a> Sights<'a> {
 }
 
 /// Whether a figure stands beside another in the same rank.
-fn follows(last: &Place, next: &Place) -> bool {
+fn follows(last: &FigurePlace, next: &FigurePlace) -> bool {
     last.rank == next.rank && last.block.pose.facing == next.block.pose.facing
 }
 

@@ -36,7 +36,7 @@ pub struct Due {
 
 /// Everything that is added to the dice of a test. `passed` are the units that have passed the test for their
 /// charge in this phase.
-pub fn of(pos: &Position, due: &Due, passed: &BTreeSet<UnitId>) -> Vec<Modifier> {
+pub fn modifiers_of(pos: &Position, due: &Due, passed: &BTreeSet<UnitId>) -> Vec<Modifier> {
     let Some(unit) = pos.unit(&due.unit) else { return Vec::new() };
     let mut list = List { pos, all: Vec::new() };
     list.put("class", class_modifier(pos, s4_02_generals::class(pos, &due.unit)));

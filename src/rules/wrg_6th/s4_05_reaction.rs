@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Event, Modifier};
-use super::field::{Field, Outcome};
+use super::field::{Battlefield, Outcome};
 use super::ids::{Class, Occasion, Reaction, Temperament, UnitId};
 use super::measure;
 use super::position::Position;
@@ -38,7 +38,7 @@ struct Done {
 ///
 /// # Errors
 /// Never.
-pub fn phase(field: &mut Field<'_>) -> Outcome {
+pub fn phase(field: &mut Battlefield<'_>) -> Outcome {
     cites!("W-2.1.2i", "W-2.1.2j", "W-4.11k");
     let due: Vec<(UnitId, Occasion)> = {
         let pos = field.pos();
@@ -53,11 +53,11 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
 }
 
 /// One unit's test by itself, with its results.
-pub fn test(field: &mut Field<'_>, unit: &UnitId, occasion: Occasion) -> Reaction {
+pub fn test(field: &mut Battlefield<'_>, unit: &UnitId, occasion: Occasion) -> Reaction {
     resolve(field, &[(unit.clone(), occasion)]).pop().unwrap_or(Reaction::Obey)
 }
 
-fn resolve(field: &mut Field<'_>, due: &[(UnitId, Occasion)]) -> Vec<Reaction> {
+fn resolve(field: &mut Battlefield<'_>, due: &[(UnitId, Occasion)]) -> Vec<Reaction> {
     settle_ties(field, due);
     let rolled = roll(field, due);
     let done = judge(field.pos(), rolled);
@@ -80,13 +80,13 @@ fn resolve(field: &mut Field<'_>, due: &[(UnitId, Occasion)]) -> Vec<Reaction> {
 }
 
 /// From whom one breaks by this test, if he does.
-fn breaker(field: &mut Field<'_>, one: &Done) -> Option<UnitId> {
+fn breaker(field: &mut Battlefield<'_>, one: &Done) -> Option<UnitId> {
     let breaks = one.due.occasion != Occasion::Rally && one.result == Reaction::Rout;
     breaks.then(|| results::breaker(field, &one.due.unit)).flatten()
 }
 
 /// Distances that cannot be told from a range of the test are settled by dice before it, where they bear on it.
-fn settle_ties(field: &mut Field<'_>, due: &[(UnitId, Occasion)]) {
+fn settle_ties(field: &mut Battlefield<'_>, due: &[(UnitId, Occasion)]) {
     const RANGES: [&str; 7] = [
         "general_range",
         "height_range",
@@ -100,7 +100,8 @@ fn settle_ties(field: &mut Field<'_>, due: &[(UnitId, Occasion)]) {
     let nobody = BTreeSet::new();
     for (unit, occasion) in due {
         let due = Due { unit: unit.clone(), occasion: *occasion, generals: Vec::new() };
-        let added = |pos: &Position| modifiers::of(pos, &due, &nobody).iter().map(|m| m.value).sum();
+        let added =
+            |pos: &Position| modifiers::modifiers_of(pos, &due, &nobody).iter().map(|m| m.value).sum();
         measure::settle_ties(field, unit, &limits, added);
     }
 }
@@ -117,7 +118,7 @@ fn cited(occasion: Occasion) -> RuleId {
 }
 
 /// Each test's generals and dice, in the order of the units.
-fn roll(field: &mut Field<'_>, due: &[(UnitId, Occasion)]) -> Vec<Rolled> {
+fn roll(field: &mut Battlefield<'_>, due: &[(UnitId, Occasion)]) -> Vec<Rolled> {
     let testers: Vec<UnitId> = due.iter().map(|(unit, _)| unit.clone()).collect();
     let mut parts = influence::parts(field, &testers);
     let mut rolled = Vec::new();
@@ -152,7 +153,7 @@ fn judge(pos: &Position, rolled: Vec<Rolled>) -> Vec<Done> {
 }
 
 fn come_to(pos: &Position, one: &Rolled, passed: &BTreeSet<UnitId>) -> (Vec<Modifier>, Reaction) {
-    let modifiers = modifiers::of(pos, &one.due, passed);
+    let modifiers = modifiers::modifiers_of(pos, &one.due, passed);
     let total = one.dice + modifiers.iter().map(|m| m.value).sum::<i32>();
     (modifiers, result(pos, &one.due, total))
 }

@@ -6,7 +6,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::dice_off;
 use super::event::{Event, Formed, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Occasion, Pending, Reaction, Seat, UnitId};
 use super::measure;
 use super::position::{Charge, Position};
@@ -17,7 +17,7 @@ use super::s4_06_approach::about;
 use super::s4_06_eligible::pursuing;
 
 /// Carries out what a test came to, for those who break with the enemy from whom they do.
-pub fn take_effect(field: &mut Field<'_>, due: &Due, result: Reaction, by: Option<UnitId>) {
+pub fn take_effect(field: &mut Battlefield<'_>, due: &Due, result: Reaction, by: Option<UnitId>) {
     let id = &due.unit;
     if due.occasion == Occasion::Rally {
         return rally(field, id, result == Reaction::Obey);
@@ -49,7 +49,7 @@ pub fn take_effect(field: &mut Field<'_>, due: &Due, result: Reaction, by: Optio
 }
 
 /// A unit and the generals who have joined it suffer the same.
-fn everybody(field: &mut Field<'_>, rule: &RuleId, id: &UnitId, mark: &Mark) {
+fn everybody(field: &mut Battlefield<'_>, rule: &RuleId, id: &UnitId, mark: &Mark) {
     cites!("W-4.2.2f", "EX-4.2.2b", "W-4.2.1e");
     let joined: Vec<UnitId> = generals::joined(field.pos(), id).map(|(general, _)| general.clone()).collect();
     field.mark(rule.clone(), id, mark.clone());
@@ -58,14 +58,14 @@ fn everybody(field: &mut Field<'_>, rule: &RuleId, id: &UnitId, mark: &Mark) {
     }
 }
 
-fn drop_pending(field: &mut Field<'_>, id: &UnitId, drops: bool) {
+fn drop_pending(field: &mut Battlefield<'_>, id: &UnitId, drops: bool) {
     if drops {
         field.mark(rule!("W-4.5.5"), id, Mark::Pending(None));
     }
 }
 
 /// A later test that does not make a unit impetuous ends it.
-fn calm(field: &mut Field<'_>, id: &UnitId, impetuous: bool) {
+fn calm(field: &mut Battlefield<'_>, id: &UnitId, impetuous: bool) {
     if impetuous {
         field.mark(rule!("W-4.11k"), id, Mark::Impetuous(false));
     }
@@ -73,7 +73,7 @@ fn calm(field: &mut Field<'_>, id: &UnitId, impetuous: bool) {
 
 /// The enemy from whom a unit breaks or retreats: of those who fight it, or else charge it, or else are in
 /// sight, the nearest; a die where several are equally near.
-pub fn breaker(field: &mut Field<'_>, id: &UnitId) -> Option<UnitId> {
+pub fn breaker(field: &mut Battlefield<'_>, id: &UnitId) -> Option<UnitId> {
     let pos = field.pos();
     let fighting: Vec<UnitId> = pos.unit(id)?.fighting.iter().cloned().collect();
     let at_it = pos.charges.iter().filter(|charge| charge.targets.contains(id));
@@ -88,7 +88,7 @@ pub fn breaker(field: &mut Field<'_>, id: &UnitId) -> Option<UnitId> {
 
 /// The one attempt to rally from rout: who succeeds looks forward where he stands; who fails runs on, but a
 /// general who tried to help is not carried away.
-fn rally(field: &mut Field<'_>, id: &UnitId, rallied: bool) {
+fn rally(field: &mut Battlefield<'_>, id: &UnitId, rallied: bool) {
     cites!("W-4.5.1a", "W-4.5.1b");
     field.mark(rule!("W-4.5.1a"), id, Mark::RallyUsed);
     let joined: Vec<UnitId> = generals::joined(field.pos(), id).map(|(general, _)| general.clone()).collect();
@@ -115,7 +115,7 @@ struct Turner {
 
 /// Turns units that rally to the enemy's edge, or as near to it as there is room. They turn at once: nobody has the
 /// room that another of them needs.
-pub fn face_forward(field: &mut Field<'_>, rule: &RuleId, units: &[UnitId]) {
+pub fn face_forward(field: &mut Battlefield<'_>, rule: &RuleId, units: &[UnitId]) {
     cites!("W-4.5.1c");
     let pos = field.pos();
     let turners: Vec<Turner> = units.iter().filter_map(|id| turner(pos, id)).collect();
@@ -164,7 +164,7 @@ fn free(pos: &Position, one: &Turner, turners: &[Turner]) -> bool {
 
 /// After all tests: a charge of those whose test forbids it is off. So is the charge of pursuers who ignore,
 /// being impetuous, a charge from outside their path: they follow the routers, and may contact nobody else.
-pub fn settle_charges(field: &mut Field<'_>) {
+pub fn settle_charges(field: &mut Battlefield<'_>) {
     cites!("EX-4.6.6", "W-4.6.6d", "W-4.6.6e", "W-4.6.1b");
     let pos = field.pos();
     let off: Vec<(RuleId, Charge)> =

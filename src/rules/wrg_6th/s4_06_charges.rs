@@ -11,7 +11,7 @@ use estafette_core::{cites, rule};
 
 use super::dice_off;
 use super::event::{Event, Why};
-use super::field::{Field, Outcome};
+use super::field::{Battlefield, Outcome};
 use super::ids::UnitId;
 use super::measure;
 use super::moves;
@@ -33,7 +33,7 @@ use super::sheet::Sheets;
 ///
 /// # Errors
 /// A pause, where the umpire is asked about a charge against its order.
-pub fn phase(field: &mut Field<'_>) -> Outcome {
+pub fn phase(field: &mut Battlefield<'_>) -> Outcome {
     cites!("W-3.4b", "W-4.6.1b", "W-4.1c");
     let ids: Vec<UnitId> = field.pos().bodies().map(|(id, _)| id.clone()).collect();
     let mut said = Vec::new();
@@ -53,7 +53,7 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
     Ok(())
 }
 
-fn declare(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Declared>> {
+fn declare(field: &mut Battlefield<'_>, id: &UnitId) -> Play<Vec<Declared>> {
     let Some(unit) = field.unit(id).cloned() else { return Ok(Vec::new()) };
     Ok(if pursuing(&unit) {
         cites!("W-2.1.2k");
@@ -70,7 +70,7 @@ fn declare(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Declared>> {
 }
 
 /// Only automatic charges are declared in the closing tests; who ordered another is told so.
-fn closing(field: &Field<'_>, id: &UnitId) -> Vec<Declared> {
+fn closing(field: &Battlefield<'_>, id: &UnitId) -> Vec<Declared> {
     cites!("W-2.1.2k");
     let pos = field.pos();
     let clauses = plan::active(pos, field.sheets, id);
@@ -79,14 +79,14 @@ fn closing(field: &Field<'_>, id: &UnitId) -> Vec<Declared> {
 }
 
 /// Impetuous troops go for the enemy whom they reach most easily, if they reach him.
-fn automatic(field: &mut Field<'_>, id: &UnitId) -> Vec<Declared> {
+fn automatic(field: &mut Battlefield<'_>, id: &UnitId) -> Vec<Declared> {
     let Goal::Charge(target, way) = impetuous::goal(field, id) else { return Vec::new() };
     let targets = impetuous::all_met(field.pos(), id, &target, &way);
     vec![said(rule!("W-4.11g"), id, targets, Sort::Straightforward, "impetuous".to_owned())]
 }
 
 /// Pursuers may charge whoever stands in their straight path; impetuous ones always do.
-fn pursuit(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Declared> {
+fn pursuit(field: &mut Battlefield<'_>, id: &UnitId, unit: &Unit) -> Vec<Declared> {
     cites!("W-4.6.6a", "W-4.6.6b", "W-4.6.6c");
     let in_path = in_path(field, id, unit);
     let pos = field.pos();
@@ -124,7 +124,7 @@ fn pursuit(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<Declared> {
 }
 
 /// Whom pursuers meet on their straight path beside those whom they pursue, nearest first.
-fn in_path(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<UnitId> {
+fn in_path(field: &mut Battlefield<'_>, id: &UnitId, unit: &Unit) -> Vec<UnitId> {
     let pos = field.pos();
     let (Some(block), Some(reach)) = (pos.block(id), moves::charge_move(pos, unit)) else {
         return Vec::new();
@@ -152,7 +152,7 @@ fn in_path(field: &mut Field<'_>, id: &UnitId, unit: &Unit) -> Vec<UnitId> {
 
 /// What a unit's own orders declare: the first clause that holds and can act; one with `else` only after the
 /// clause before it could not.
-fn written(field: &mut Field<'_>, id: &UnitId) -> Play<Vec<Declared>> {
+fn written(field: &mut Battlefield<'_>, id: &UnitId) -> Play<Vec<Declared>> {
     let pos = field.pos();
     let clauses = plan::active(pos, field.sheets, id);
     let never = never(pos, id, &clauses);
@@ -216,7 +216,7 @@ fn nearest_but(pos: &Position, id: &UnitId, never: &[Troops]) -> Vec<UnitId> {
 /// Throws the die for each target in sight that stands exactly as far off as the unit may charge, where a clause wants
 /// it charged now.
 fn settle(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     (clause, shape): (&Clause, Option<&Shape>),
     targets: &[UnitId],

@@ -10,7 +10,7 @@ use estafette_core::{said, text};
 use estafette_rules::DecisionInfo;
 
 use super::event::{Complies, Event, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{OrderType, UnitId};
 use super::orders::clause::{Action, ChargeTarget, Clause, Shape};
 use super::orders::kinds as act;
@@ -123,7 +123,7 @@ pub fn refused(pos: &Position, id: &UnitId, clause: &Clause, enemy: Option<&Unit
 /// # Errors
 /// A pause, should a game be set up to wait for the umpire's decision.
 pub fn judged(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     (clause, shape): (&Clause, Option<&Shape>),
     target: &ChargeTarget,
@@ -171,7 +171,7 @@ fn declared(pos: &Position, id: &UnitId, ways: Vec<(UnitId, Paces)>, sort: Sort,
 
 /// Straight ahead; who may not charge everybody, only where nobody else can be met [W-4.6.2c].
 fn judged_straightforward(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     clause: &Clause,
     targets: &[UnitId],
@@ -203,7 +203,7 @@ fn judged_straightforward(
 
 /// Whether a charge stands that nothing but its order forbids: where the umpire decides about such things, and does
 /// not refuse it.
-fn stands(field: &mut Field<'_>, id: &UnitId, against: &[(UnitId, Paces)]) -> Play<bool> {
+fn stands(field: &mut Battlefield<'_>, id: &UnitId, against: &[(UnitId, Paces)]) -> Play<bool> {
     cites!("W-3.2e", "W-4.4.4f");
     let pos = field.pos();
     if against.is_empty() || pos.readings.order_violation != OrderViolation::Umpire {

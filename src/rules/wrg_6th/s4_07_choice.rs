@@ -5,7 +5,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::dice_off;
 use super::event::{Event, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Bearing, Cause, OrderType, Reaction, Type, UnitId, Weapon};
 use super::measure;
 use super::moves;
@@ -18,7 +18,7 @@ use super::s4_06_eligible::{for_skirmishers, light};
 use super::s4_06_flanks::bearing;
 use super::s4_07_countercharge as countercharge;
 use super::s4_07_hold as hold;
-use super::s4_07_responses::{Line, against};
+use super::s4_07_responses::{ChargeLine, against};
 
 /// How a charged unit answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct Stand {
 }
 
 /// How a unit answers the charges at it; `None` for those who cannot answer: in melee, retreating, routing.
-pub fn answer(field: &mut Field<'_>, id: &UnitId, lines: &[Line]) -> Option<Answer> {
+pub fn answer(field: &mut Battlefield<'_>, id: &UnitId, lines: &[ChargeLine]) -> Option<Answer> {
     cites!("W-4.7.1b", "W-4.7.1c", "W-4.11j", "W-4.7.3e", "W-4.13a");
     let pos = field.pos();
     let unit = pos.unit(id)?;
@@ -103,9 +103,9 @@ fn reply(pos: &Position, id: &UnitId, unit: &Unit, clauses: &[Clause], charger: 
 /// The answer to the nearest charger. Where several are equally near a die decides between them, unless the unit
 /// does the same against each.
 fn settled(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
-    lines: &[Line],
+    lines: &[ChargeLine],
     to_each: Vec<(UnitId, Reply)>,
 ) -> Option<Reply> {
     let pos = field.pos();
@@ -255,8 +255,8 @@ fn may_dismount(unit: &Unit) -> bool {
 }
 
 /// Whether all who charge a unit come solely from behind its flank: then it must turn.
-pub fn solely_from_behind(pos: &Position, id: &UnitId, lines: &[Line]) -> bool {
+pub fn solely_from_behind(pos: &Position, id: &UnitId, lines: &[ChargeLine]) -> bool {
     cites!("W-4.7.4a", "W-4.7.4b");
-    let behind = |line: &Line| bearing(pos, &line.unit, id) == Some(Bearing::SolelyBehind);
+    let behind = |line: &ChargeLine| bearing(pos, &line.unit, id) == Some(Bearing::SolelyBehind);
     against(lines, id).count() > 0 && against(lines, id).all(behind)
 }

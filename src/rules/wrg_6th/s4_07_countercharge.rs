@@ -6,7 +6,7 @@ use estafette_board::plane::{Paces, Shape};
 use estafette_core::cites;
 
 use super::event::Kind;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Bearing, Column, Ground, Reaction, UnitId};
 use super::intent::Intent;
 use super::moves;
@@ -20,7 +20,7 @@ use super::s4_06_approach::{Approach, Swerve, approach};
 use super::s4_06_charges::holds;
 use super::s4_06_flanks::bearing;
 use super::s4_07_choice::{Answer, about_own_charge};
-use super::s4_07_responses::Line;
+use super::s4_07_responses::ChargeLine;
 
 /// Whether a unit can go against a charger: he does not come solely from behind, and there is a way to him.
 pub fn possible(pos: &Position, id: &UnitId, charger: &UnitId) -> bool {
@@ -43,14 +43,14 @@ pub fn share(gap: Paces, charger: Paces, countercharger: Paces) -> Paces {
 }
 
 /// How far a charger gets before the countercharge of that unit meets him.
-pub fn met_after(pos: &Position, line: &Line, by: &UnitId) -> Option<Paces> {
+pub fn met_after(pos: &Position, line: &ChargeLine, by: &UnitId) -> Option<Paces> {
     let reach = moves::charge_move(pos, pos.unit(by)?)?;
     let target = approach(pos, &line.unit, &pos.block(by)?, Swerve::Any)?;
     Some(target.ahead - share(target.ahead, line.reach, reach))
 }
 
 /// The countercharge. Against infantry that stands still for it, it is a charge, and goes as far as need be.
-pub fn intent(field: &mut Field<'_>, id: &UnitId, line: &Line) -> Option<Intent> {
+pub fn intent(field: &mut Battlefield<'_>, id: &UnitId, line: &ChargeLine) -> Option<Intent> {
     cites!("W-4.7.2a", "W-4.7.2b");
     let pos = field.pos();
     let reach = moves::charge_move(pos, pos.unit(id)?)?;
@@ -73,14 +73,18 @@ pub fn intent(field: &mut Field<'_>, id: &UnitId, line: &Line) -> Option<Intent>
     })
 }
 
-fn foot_on_mounted(pos: &Position, line: &Line, target: &UnitId) -> bool {
+fn foot_on_mounted(pos: &Position, line: &ChargeLine, target: &UnitId) -> bool {
     let is_mounted = |id: &UnitId| pos.unit(id).is_some_and(|unit| mounted(pos, unit));
     !is_mounted(&line.unit) && is_mounted(target)
 }
 
 /// What foot do whose charge on mounted troops is countercharged, if they hold: forward by 10 to 30 paces or
 /// half the gap, out of cover, then to receive the countercharge at the halt.
-pub fn foot_hold(field: &mut Field<'_>, line: &Line, answers: &BTreeMap<UnitId, Answer>) -> Option<Intent> {
+pub fn foot_hold(
+    field: &mut Battlefield<'_>,
+    line: &ChargeLine,
+    answers: &BTreeMap<UnitId, Answer>,
+) -> Option<Intent> {
     cites!("W-4.6.8a", "W-4.6.8b", "W-4.6.8d");
     let meets = |target: &&UnitId| matches!(answers.get(*target), Some(Answer::Countercharge(charger)) if *charger == line.unit);
     let target = line.targets.iter().find(meets)?.clone();
@@ -107,7 +111,7 @@ pub fn foot_hold(field: &mut Field<'_>, line: &Line, answers: &BTreeMap<UnitId, 
 }
 
 /// What was written for the case that the own charge is countercharged by that target.
-fn orders(field: &Field<'_>, line: &Line, by: &UnitId) -> Option<Action> {
+fn orders(field: &Battlefield<'_>, line: &ChargeLine, by: &UnitId) -> Option<Action> {
     let countercharged_by = vec![by.clone()];
     let moment = Moment { countercharged_by, time: true, allowed: true, ..Moment::default() };
     let fits = |action: &Action| matches!(action, Action::Complete(_) | Action::Stand(_));
@@ -123,7 +127,7 @@ fn orders(field: &Field<'_>, line: &Line, by: &UnitId) -> Option<Action> {
 
 /// Whether countercharged foot complete their charge: as written, or else if their test lets them and the
 /// mounted troops are neither heavily armoured nor chariots nor elephants.
-fn completes(field: &Field<'_>, line: &Line, target: &UnitId) -> bool {
+fn completes(field: &Battlefield<'_>, line: &ChargeLine, target: &UnitId) -> bool {
     cites!("W-4.6.8a");
     let pos = field.pos();
     let Some((unit, enemy)) = pos.unit(&line.unit).zip(pos.unit(target)) else { return true };
@@ -143,7 +147,7 @@ fn completes(field: &Field<'_>, line: &Line, target: &UnitId) -> bool {
 
 /// How far holding foot advance: as asked within the limits, or else the least, but out of the cover they stand
 /// in where the limits let them.
-fn advance(pos: &Position, line: &Line, asked: Option<Paces>) -> Paces {
+fn advance(pos: &Position, line: &ChargeLine, asked: Option<Paces>) -> Paces {
     cites!("W-4.6.8b", "W-4.6.8c");
     let least = pos.data.paces("moves.foot_hold_least");
     let half = line.way.ahead.part(1, 2);
@@ -159,7 +163,7 @@ fn advance(pos: &Position, line: &Line, asked: Option<Paces>) -> Paces {
 }
 
 /// How far the front must go to be out of the cover it stands in, looking no farther than `most`.
-fn out_of_cover(pos: &Position, line: &Line, most: Paces) -> Paces {
+fn out_of_cover(pos: &Position, line: &ChargeLine, most: Paces) -> Paces {
     let front = line.way.block.pose;
     let covers = |ground: Ground| matches!(ground, Ground::Wood | Ground::Scrub | Ground::Rough);
     pos.terrain

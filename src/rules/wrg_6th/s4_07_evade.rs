@@ -7,7 +7,7 @@ use estafette_board::plane::{Angle, Block, Paces};
 use estafette_core::{cites, rule};
 
 use super::event::Kind;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Seat, UnitId};
 use super::intent::{Intent, Leg};
 use super::measure;
@@ -15,7 +15,7 @@ use super::moves;
 use super::position::Position;
 use super::s4_05_results::breaker;
 use super::s4_07_choice::Answer;
-use super::s4_07_responses::Line;
+use super::s4_07_responses::ChargeLine;
 
 /// Somebody who evades, with the dice of both.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,7 +50,11 @@ impl Flight {
 }
 
 /// Everybody who evades. For each the pursuer's die comes first, once for each pursuer, then the runner's.
-pub fn flights(field: &mut Field<'_>, lines: &[Line], answers: &BTreeMap<UnitId, Answer>) -> Vec<Flight> {
+pub fn flights(
+    field: &mut Battlefield<'_>,
+    lines: &[ChargeLine],
+    answers: &BTreeMap<UnitId, Answer>,
+) -> Vec<Flight> {
     cites!("W-4.7.5e");
     let mut pursuers: BTreeMap<UnitId, Paces> = BTreeMap::new();
     let mut flights = Vec::new();
@@ -97,7 +101,7 @@ pub fn away(from: &Block, unit: &Block) -> Angle {
 }
 
 /// A forced retreat: one normal move straight away from the enemy that caused it, or else to the own edge.
-pub fn retreat(field: &mut Field<'_>, id: &UnitId) -> Option<Intent> {
+pub fn retreat(field: &mut Battlefield<'_>, id: &UnitId) -> Option<Intent> {
     let breaker = breaker(field, id);
     let pos = field.pos();
     let unit = pos.unit(id)?;

@@ -7,7 +7,7 @@ use estafette_core::{cites, rule};
 
 use super::engine::fronts;
 use super::event::{Event, Kind, Mark, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::figures::places_at;
 use super::ids::{Formation, OrderType, Stakes, UnitId};
 use super::intent::{Intent, Leg};
@@ -18,7 +18,7 @@ use super::orders::kinds as act;
 use super::position::{Position, Unit};
 use super::s4_06_approach::formed;
 use super::s4_07_choice::{Stand, solely_from_behind};
-use super::s4_07_responses::{Line, against};
+use super::s4_07_responses::{ChargeLine, against};
 use super::s4_09_squares::unfolded;
 use super::s4_09_wedges;
 use super::s4_09_wheels::{pivot, wheeled};
@@ -27,7 +27,7 @@ use super::s4_14_obstacles;
 
 /// What a unit sets out to do that stands: nothing, but for the changes it may make. The chargers stay those
 /// whom it may contact.
-pub fn intent(field: &mut Field<'_>, id: &UnitId, how: &Stand, lines: &[Line]) -> Intent {
+pub fn intent(field: &mut Battlefield<'_>, id: &UnitId, how: &Stand, lines: &[ChargeLine]) -> Intent {
     cites!("W-4.7.3a", "W-4.7.4c");
     if how.dismounts {
         field.mark(rule!("W-4.7.6b"), id, Mark::Mounted(false));
@@ -52,7 +52,7 @@ pub fn intent(field: &mut Field<'_>, id: &UnitId, how: &Stand, lines: &[Line]) -
 }
 
 /// Stakes and caltrops go up where they are complete before the first contact.
-fn place_obstacles(field: &mut Field<'_>, id: &UnitId, lines: &[Line], line: u32) {
+fn place_obstacles(field: &mut Battlefield<'_>, id: &UnitId, lines: &[ChargeLine], line: u32) {
     cites!("W-4.7.7");
     let pos = field.pos();
     let Some(unit) = pos.unit(id).filter(|unit| unit.stakes != Some(Stakes::Placed)) else { return };
@@ -73,7 +73,7 @@ fn place_obstacles(field: &mut Field<'_>, id: &UnitId, lines: &[Line], line: u32
 }
 
 /// Whether no charger reaches a unit before so many percent of the period are over.
-fn contact_after(pos: &Position, id: &UnitId, lines: &[Line], percent: i64) -> bool {
+fn contact_after(pos: &Position, id: &UnitId, lines: &[ChargeLine], percent: i64) -> bool {
     against(lines, id).all(|line| {
         let gap = super::measure::distance(pos, &line.unit, id).unwrap_or_default();
         let way = if line.first == *id { line.way.cost } else { gap };
@@ -87,7 +87,7 @@ pub fn changes<'a>(
     pos: &Position,
     id: &UnitId,
     how: &'a Stand,
-    lines: &[Line],
+    lines: &[ChargeLine],
 ) -> (Vec<Leg>, Vec<(&'a Clause, Why)>) {
     let Some(unit) = pos.unit(id) else { return (Vec::new(), Vec::new()) };
     let (mut legs, mut refused) = (Vec::new(), Vec::new());
@@ -126,7 +126,7 @@ fn compulsory(
     unit: &Unit,
     id: &UnitId,
     charger: Option<&UnitId>,
-    lines: &[Line],
+    lines: &[ChargeLine],
 ) -> Option<Leg> {
     cites!("W-4.7.3c", "W-4.7.4a");
     let block = pos.block_at(unit, unit.pose()?);
@@ -203,7 +203,7 @@ fn change(
     now: &Unit,
     id: &UnitId,
     (action, charger): (&Action, Option<&UnitId>),
-    lines: &[Line],
+    lines: &[ChargeLine],
 ) -> Result<Option<Leg>, Why> {
     let leg = match action {
         Action::TurnToFace(_) => turned_or_wheeled(pos, now, charger),
@@ -264,7 +264,7 @@ fn form_leg(
     now: &Unit,
     id: &UnitId,
     shape: &Wanted,
-    lines: &[Line],
+    lines: &[ChargeLine],
 ) -> Result<Option<Leg>, Why> {
     if now.formation != Formation::Square && matches!(shape, Wanted::Line(_) | Wanted::Column(_)) {
         // The front edge stays where it is, as in any such change; only the time of it is not counted.
@@ -319,7 +319,7 @@ fn block_after(pos: &Position, now: &Unit, leg: &Leg) -> Option<Block> {
 }
 
 /// Whether every charger who would have met the unit still meets it.
-fn still_met(pos: &Position, now: &Unit, id: &UnitId, leg: &Leg, lines: &[Line]) -> bool {
+fn still_met(pos: &Position, now: &Unit, id: &UnitId, leg: &Leg, lines: &[ChargeLine]) -> bool {
     cites!("W-4.7.3c");
     let Some(after) = block_after(pos, now, leg) else { return false };
     let before = now.pose().map(|pose| pos.block_at(now, pose));

@@ -5,7 +5,7 @@ use estafette_board::plane::Paces;
 use estafette_core::{cites, rule};
 
 use super::event::{Event, Mark, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Type, UnitId};
 use super::moves::{self, Change};
 use super::orders::clause::{Action, Clause, Condition, When};
@@ -13,7 +13,7 @@ use super::plan::{self, Moment};
 use super::position::Unit;
 
 /// Everybody who was told to, by a sheet of this period.
-pub fn play(field: &mut Field<'_>) {
+pub fn play(field: &mut Battlefield<'_>) {
     cites!("W-4.7.6a", "W-4.7.6b");
     let free = |u: &Unit| u.kind == Type::MtI && !u.routing && !u.charged && !u.evaded;
     let charged = |id: &UnitId| field.pos().charges.iter().any(|charge| charge.targets.contains(id));
@@ -45,7 +45,7 @@ pub fn play(field: &mut Field<'_>) {
 }
 
 /// The clause by which a unit gets on its horses (`true`) or off them, whoever charges.
-fn ordered(field: &Field<'_>, id: &UnitId) -> Option<(Clause, bool)> {
+fn ordered(field: &Battlefield<'_>, id: &UnitId) -> Option<(Clause, bool)> {
     let pos = field.pos();
     let moment = Moment { time: true, allowed: true, ..Moment::default() };
     let about_charge = |c: &Clause| c.when.iter().any(|w| matches!(w, When::If(Condition::Charged { .. })));

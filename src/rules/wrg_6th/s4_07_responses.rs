@@ -11,7 +11,7 @@ use estafette_core::{cites, rule};
 
 use super::dice_off;
 use super::event::Kind;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Reaction, UnitId};
 use super::intent::Intent;
 use super::measure;
@@ -32,7 +32,7 @@ use super::s4_11_impetuous as impetuous;
 
 /// A charge that is carried out, with its way to the target it reaches first.
 #[derive(Debug, Clone)]
-pub struct Line {
+pub struct ChargeLine {
     /// Who charges.
     pub unit: UnitId,
     /// A charge, or one in pursuit: then what it does is the pursuit's business, and only its targets answer.
@@ -48,7 +48,7 @@ pub struct Line {
 }
 
 /// What everybody sets out to do because of charges, tests and impetuosity.
-pub fn intents(field: &mut Field<'_>) -> Vec<Intent> {
+pub fn intents(field: &mut Battlefield<'_>) -> Vec<Intent> {
     cites!("W-3.5a", "W-4.1c");
     let lines = lines(field);
     let answers = answers(field, &lines);
@@ -72,7 +72,7 @@ pub fn intents(field: &mut Field<'_>) -> Vec<Intent> {
 
 /// The charges that are carried out, those in pursuit last; who cannot reach anybody any more
 /// moves normally. A die decides between two targets that are reached by different ways at the same cost.
-fn lines(field: &mut Field<'_>) -> Vec<Line> {
+fn lines(field: &mut Battlefield<'_>) -> Vec<ChargeLine> {
     cites!("W-4.6.3d");
     let pos = field.pos();
     let (pursuits, charges): (Vec<Charge>, Vec<Charge>) = pos
@@ -94,7 +94,7 @@ fn lines(field: &mut Field<'_>) -> Vec<Line> {
 }
 
 /// A charge in pursuit that is not called off: straight ahead as far as the pursuit, before its die.
-fn in_pursuit(pos: &Position, charge: &Charge) -> Option<Line> {
+fn in_pursuit(pos: &Position, charge: &Charge) -> Option<ChargeLine> {
     cites!("W-4.6.6a", "W-4.6.6b");
     let unit = pos.unit(&charge.unit)?;
     if unit.at.is_none() || unit.routing || called_off(pos, charge).is_some() {
@@ -107,17 +107,17 @@ fn in_pursuit(pos: &Position, charge: &Charge) -> Option<Line> {
     });
     let (first, way) = ways.min_by_key(|(_, way)| way.cost)?;
     let (unit, targets) = (charge.unit.clone(), charge.targets.clone());
-    Some(Line { unit, how: Kind::Pursuit, targets, first, way, reach })
+    Some(ChargeLine { unit, how: Kind::Pursuit, targets, first, way, reach })
 }
 
 /// The ways of a charge to the targets that it reaches first.
-fn easiest(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Vec<Line> {
+fn easiest(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Vec<ChargeLine> {
     let all = ways(pos, charge, shape).unwrap_or_default();
     let least = all.iter().map(|line| line.way.cost).min();
     all.into_iter().filter(|line| Some(line.way.cost) == least).collect()
 }
 
-fn ways(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Option<Vec<Line>> {
+fn ways(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Option<Vec<ChargeLine>> {
     let unit = pos.unit(&charge.unit)?;
     let barred =
         matches!(unit.reaction, Some(Reaction::Rout | Reaction::ForcedRetreat | Reaction::NoAdvance));
@@ -129,7 +129,7 @@ fn ways(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Option<Vec<Li
         let way = approach_after(pos, &charge.unit, &pos.block(target)?, swerve, shape)?;
         let (unit, targets, first) = (charge.unit.clone(), charge.targets.clone(), target.clone());
         let how = Kind::Charge;
-        measure::reaches(pos, &unit, target, way.cost, reach).then_some(Line {
+        measure::reaches(pos, &unit, target, way.cost, reach).then_some(ChargeLine {
             unit,
             how,
             targets,
@@ -138,7 +138,7 @@ fn ways(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Option<Vec<Li
             reach,
         })
     };
-    let all = |swerve| -> Vec<Line> { charge.targets.iter().filter_map(|t| line(t, swerve)).collect() };
+    let all = |swerve| -> Vec<ChargeLine> { charge.targets.iter().filter_map(|t| line(t, swerve)).collect() };
     if !charge.straightforward || unit.impetuous {
         return Some(all(Swerve::Any));
     }
@@ -148,12 +148,12 @@ fn ways(pos: &Position, charge: &Charge, shape: Option<&Shape>) -> Option<Vec<Li
 }
 
 /// The lines that lead at a unit.
-pub fn against<'a>(lines: &'a [Line], id: &'a UnitId) -> impl Iterator<Item = &'a Line> {
+pub fn against<'a>(lines: &'a [ChargeLine], id: &'a UnitId) -> impl Iterator<Item = &'a ChargeLine> {
     lines.iter().filter(move |line| line.targets.contains(id))
 }
 
 /// How each charged unit answers; those whom a countercharge of friends shields are free.
-fn answers(field: &mut Field<'_>, lines: &[Line]) -> BTreeMap<UnitId, Answer> {
+fn answers(field: &mut Battlefield<'_>, lines: &[ChargeLine]) -> BTreeMap<UnitId, Answer> {
     let mut charged: Vec<UnitId> = lines.iter().flat_map(|line| line.targets.clone()).collect();
     charged.sort();
     charged.dedup();
@@ -177,7 +177,7 @@ fn answers(field: &mut Field<'_>, lines: &[Line]) -> BTreeMap<UnitId, Answer> {
 }
 
 /// Whether every charger of a unit is met by another unit's countercharge before he reaches it.
-fn shielded(pos: &Position, id: &UnitId, lines: &[Line], answers: &BTreeMap<UnitId, Answer>) -> bool {
+fn shielded(pos: &Position, id: &UnitId, lines: &[ChargeLine], answers: &BTreeMap<UnitId, Answer>) -> bool {
     cites!("W-4.7.1b");
     against(lines, id).all(|line| {
         let Some(gap) = measure::distance(pos, &line.unit, id) else { return false };
@@ -191,8 +191,8 @@ fn shielded(pos: &Position, id: &UnitId, lines: &[Line], answers: &BTreeMap<Unit
 /// The charge itself: on straight ahead for its whole reach; with the pursuer's die after evaders. Foot that
 /// hold against countercharging mounted troops go forward a little instead.
 fn charge(
-    field: &mut Field<'_>,
-    line: &Line,
+    field: &mut Battlefield<'_>,
+    line: &ChargeLine,
     answers: &BTreeMap<UnitId, Answer>,
     flights: &[Flight],
 ) -> Option<Intent> {
@@ -219,7 +219,7 @@ fn charge(
 }
 
 /// Whether a charger whose targets have all got away has orders in this sheet to move otherwise.
-fn would_rather_move(field: &Field<'_>, id: &UnitId) -> bool {
+fn would_rather_move(field: &Battlefield<'_>, id: &UnitId) -> bool {
     cites!("W-4.6.3d");
     plan::active(field.pos(), field.sheets, id).iter().any(|clause| {
         let moves = matches!(
@@ -237,10 +237,10 @@ fn would_rather_move(field: &Field<'_>, id: &UnitId) -> bool {
 }
 
 fn answered(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     id: &UnitId,
     answer: &Answer,
-    lines: &[Line],
+    lines: &[ChargeLine],
     flights: &[Flight],
 ) -> Option<Intent> {
     match answer {
@@ -257,7 +257,7 @@ fn answered(
 
 /// What the rules alone make a unit do that is not charged, or could not answer: a forced retreat, or an
 /// impetuous move.
-fn by_rule(field: &mut Field<'_>, id: &UnitId) -> Option<Intent> {
+fn by_rule(field: &mut Battlefield<'_>, id: &UnitId) -> Option<Intent> {
     let unit = field.unit(id)?;
     if unit.reaction == Some(Reaction::ForcedRetreat) && !unit.routing {
         return evade::retreat(field, id);

@@ -4,7 +4,7 @@
 use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Event, Why};
-use super::field::{Field, Outcome};
+use super::field::{Battlefield, Outcome};
 use super::ids::UnitId;
 use super::orders::clause::{Action, Clause};
 use super::orders::kinds as act;
@@ -16,7 +16,7 @@ use super::s4_06_charges::holds;
 ///
 /// # Errors
 /// Never.
-pub fn phase(field: &mut Field<'_>) -> Outcome {
+pub fn phase(field: &mut Battlefield<'_>) -> Outcome {
     cites!("W-4.8.2a", "W-4.8.2e", "W-2.1.2j");
     if field.pos().closing {
         return Ok(());
@@ -30,7 +30,7 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
 }
 
 /// The clause by which a unit is to break off now.
-fn ordered(field: &Field<'_>, id: &UnitId) -> Option<Clause> {
+fn ordered(field: &Battlefield<'_>, id: &UnitId) -> Option<Clause> {
     let moment = Moment { allowed: barred(field.pos(), id).is_none(), time: true, ..Moment::default() };
     plan::active(field.pos(), field.sheets, id)
         .into_iter()
@@ -41,7 +41,7 @@ fn ordered(field: &Field<'_>, id: &UnitId) -> Option<Clause> {
         .filter(|clause| clause.line > 0 || field.unit(id).is_some_and(|unit| !unit.fighting.is_empty()))
 }
 
-fn declare(field: &Field<'_>, id: &UnitId, clause: &Clause) -> (RuleId, Event) {
+fn declare(field: &Battlefield<'_>, id: &UnitId, clause: &Clause) -> (RuleId, Event) {
     match barred(field.pos(), id) {
         None => (rule!("W-4.8.2a"), Event::BreakOff { unit: id.clone() }),
         Some(rule) => {

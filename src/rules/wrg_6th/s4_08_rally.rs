@@ -4,7 +4,7 @@
 use estafette_core::{cites, rule};
 
 use super::event::{Event, Mark, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Cause, UnitId};
 use super::orders::clause::{Action, Clause};
 use super::orders::kinds as act;
@@ -64,7 +64,7 @@ pub fn tried_before(unit: &Unit) -> bool {
 }
 
 /// Tells those who were ordered to rally and are not disordered, or run for good, that they may not.
-pub fn refuse(field: &mut Field<'_>) {
+pub fn refuse(field: &mut Battlefield<'_>) {
     cites!("W-4.8.1");
     let pos = field.pos();
     let moment = Moment::default();
@@ -93,7 +93,7 @@ pub fn refuse(field: &mut Field<'_>) {
 }
 
 /// Ends the disorder of who stood to rally, moved nowhere and was not contacted.
-pub fn play(field: &mut Field<'_>) {
+pub fn play(field: &mut Battlefield<'_>) {
     let pos = field.pos().clone();
     let mut turn = Vec::new();
     for (id, unit) in pos.bodies() {

@@ -9,14 +9,14 @@ use estafette_core::{cites, rule};
 use super::engine::shape::{Rect, SKIN, Way, parted};
 use super::engine::{Job, off_table};
 use super::event::{Event, Kind, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Cause, Pending, UnitId};
 use super::intent::{Intent, Leg};
 use super::position::{Position, Unit};
 use super::{s3_05_movement as movement, s3_05_telling as telling, s4_09_terrain as terrain};
 
 /// Plays what is left of the last melee: recoils, and who follows them.
-pub fn play(field: &mut Field<'_>) {
+pub fn play(field: &mut Battlefield<'_>) {
     cites!("W-4.8.4a", "W-4.8.4b");
     let pos = field.pos().clone();
     let with =
@@ -44,7 +44,7 @@ pub fn play(field: &mut Field<'_>) {
     }
 }
 
-fn disorder(field: &mut Field<'_>, unit: &UnitId, cause: Cause) {
+fn disorder(field: &mut Battlefield<'_>, unit: &UnitId, cause: Cause) {
     if field.unit(unit).is_some_and(|u| !u.disordered.contains(&cause)) {
         field.tell(rule!("W-4.8.4a"), Event::Disorder { unit: unit.clone(), cause });
     }

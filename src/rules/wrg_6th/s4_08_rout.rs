@@ -8,7 +8,7 @@ use estafette_core::{cites, rule};
 
 use super::engine::{Exits, Job};
 use super::event::{Kind, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Pending, Seat, TerrainId, UnitId};
 use super::intent::{Intent, Leg};
 use super::moves::{normal_move, run_die, run_move};
@@ -19,7 +19,7 @@ use super::{measure, s4_09_terrain as terrain};
 
 /// The movement of all who run, of who pursues them, and of who breaks off. Where the players do not agree with
 /// it, a ruling of the umpire says where who ran stands [W-4.8.3b].
-pub fn jobs(field: &mut Field<'_>) -> Vec<Job> {
+pub fn jobs(field: &mut Battlefield<'_>) -> Vec<Job> {
     cites!("W-4.8.3a", "W-4.8.3b", "W-4.8.2e");
     let pos = field.pos().clone();
     let runs = |u: &Unit| u.routing;
@@ -45,7 +45,7 @@ pub fn jobs(field: &mut Field<'_>) -> Vec<Job> {
 }
 
 /// The side on which a unit goes round an obstacle, where both are equally long.
-pub fn side_by_die(field: &mut Field<'_>, unit: &UnitId) -> Side {
+pub fn side_by_die(field: &mut Battlefield<'_>, unit: &UnitId) -> Side {
     if field.d6(rule!("W-4.8.3d"), unit) % 2 == 1 { Side::Left } else { Side::Right }
 }
 

@@ -7,7 +7,7 @@ use super::data::{Going, Order};
 use super::engine::off_table;
 use super::engine::shape::{Rect, SKIN, Way, parted};
 use super::event::{Event, Kind, Mark, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{OrderType, Type, UnitId};
 use super::intent::Leg;
 use super::moves::{moves_as, normal_move};
@@ -18,7 +18,7 @@ use super::sheet::Sheets;
 use super::{measure, s4_09_terrain as terrain, s4_09_wedges as wedges};
 
 /// Plays all falling back at once, by where everybody stands after all other movement.
-pub fn play(field: &mut Field<'_>) {
+pub fn play(field: &mut Battlefield<'_>) {
     cites!("W-4.9.4a");
     let pos = field.pos().clone();
     for (id, _) in pos.bodies() {
@@ -27,7 +27,7 @@ pub fn play(field: &mut Field<'_>) {
             field.tell(rule, Event::Refused { unit: id.clone(), line, why, target: None });
         }
     }
-    let ends: Vec<End> = pos
+    let ends: Vec<FallBackEnd> = pos
         .bodies()
         .filter(|(id, _)| wishes(&pos, field.sheets, id))
         .filter_map(|(id, _)| end(&pos, id))
@@ -86,16 +86,16 @@ fn ordered(pos: &Position, sheets: &Sheets, id: &UnitId) -> Option<u32> {
 }
 
 /// Who falls back, where to, and from whom it is then how far.
-type End = (UnitId, Pose, Vec<UnitId>, Paces);
+type FallBackEnd = (UnitId, Pose, Vec<UnitId>, Paces);
 
 /// Where a unit falls back to: straight back on its own axis until the nearest enemy is exactly 60 paces off;
 /// `None` where it may not. With whom it is that far from then: several where they were equally near, and are.
-pub fn end(pos: &Position, id: &UnitId) -> Option<End> {
+pub fn end(pos: &Position, id: &UnitId) -> Option<FallBackEnd> {
     ended(pos, id).ok()
 }
 
 /// The same, or why it may not; nothing of who stands far enough off.
-fn ended(pos: &Position, id: &UnitId) -> Result<End, Option<(RuleId, Why)>> {
+fn ended(pos: &Position, id: &UnitId) -> Result<FallBackEnd, Option<(RuleId, Why)>> {
     cites!("W-4.9.4a", "W-4.9.4c", "W-4.9.4d");
     let Some((unit, from)) = pos.unit(id).and_then(|unit| Some((unit, unit.pose()?))) else {
         return Err(None);

@@ -4,7 +4,7 @@ use estafette_board::plane::{Angle, Paces, Point, Pose};
 use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Event, Formed};
-use super::field::Field;
+use super::field::Battlefield;
 use super::figures::places_at;
 use super::ids::{Formation, UnitId};
 use super::intent::Leg;
@@ -49,7 +49,7 @@ pub fn broken(pos: &Position, id: &UnitId, unit: &Unit) -> bool {
 }
 
 /// What a general's leaving does to the wedge whose number he made up: it is none any more.
-pub fn without_general(field: &mut Field<'_>, id: &UnitId) {
+pub fn without_general(field: &mut Battlefield<'_>, id: &UnitId) {
     let pos = field.pos();
     let ends = |u: &Unit| u.wedge_lent && u.figures > 0 && counted(pos, id, u) < u.wedge;
     if pos.unit(id).is_some_and(|u| u.formation == Formation::Wedge && ends(u)) {
@@ -58,7 +58,7 @@ pub fn without_general(field: &mut Field<'_>, id: &UnitId) {
 }
 
 /// A wedge becomes a line of three ranks where it stands.
-pub fn fall_apart(field: &mut Field<'_>, id: &UnitId, rule: RuleId) {
+pub fn fall_apart(field: &mut Battlefield<'_>, id: &UnitId, rule: RuleId) {
     let files = field.unit(id).map_or(1, files_apart);
     become_rows(field, id, rule, (Formation::Line, files));
 }
@@ -74,7 +74,7 @@ pub fn apart(unit: &Unit, to: Pose) -> Leg {
     Leg::Form { formation, files, wedge: 0, square: None, to, cost: Paces::ZERO }
 }
 
-fn become_rows(field: &mut Field<'_>, id: &UnitId, rule: RuleId, (formation, files): (Formation, u32)) {
+fn become_rows(field: &mut Battlefield<'_>, id: &UnitId, rule: RuleId, (formation, files): (Formation, u32)) {
     let Some(to) = field.unit(id).and_then(Unit::pose) else { return };
     let unit = id.clone();
     let (wedge, square, cost, front) = (0, None, Paces::ZERO, None);
@@ -83,7 +83,7 @@ fn become_rows(field: &mut Field<'_>, id: &UnitId, rule: RuleId, (formation, fil
 
 /// What a move makes of a wedge that is still one: who turned to run is a column as wide as its rear rank was,
 /// who went back or aside a line; forward and in wheels it stays a wedge.
-pub fn after(field: &mut Field<'_>, id: &UnitId, legs: &[Leg]) {
+pub fn after(field: &mut Battlefield<'_>, id: &UnitId, legs: &[Leg]) {
     cites!("W-4.9.1e", "W-4.9.1f");
     let Some(unit) = field.unit(id).filter(|unit| unit.formation == Formation::Wedge) else { return };
     let ran = legs.iter().any(|leg| matches!(leg, Leg::Run { .. }));

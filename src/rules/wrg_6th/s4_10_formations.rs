@@ -5,7 +5,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::engine::Become;
 use super::event::{Event, Formed, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Cause, Formation, OrderType, TerrainId, Type, UnitId};
 use super::intent::Leg;
 use super::moves::{Change, allowance, change_cost};
@@ -87,7 +87,7 @@ pub fn legal(unit: &Unit) -> bool {
 
 /// Who is found in a formation that is not legal is disordered until he rallies. Orders never lead there; what
 /// the position was stated or corrected to may.
-pub fn found(field: &mut Field<'_>) {
+pub fn found(field: &mut Battlefield<'_>) {
     cites!("W-4.10a", "W-4.10b");
     let odd = |u: &Unit| !legal(u) && !u.disordered.contains(&Cause::Formation);
     let found: Vec<UnitId> = field.pos().bodies().filter(|(_, u)| odd(u)).map(|(id, _)| id.clone()).collect();
@@ -98,7 +98,7 @@ pub fn found(field: &mut Field<'_>) {
 
 /// Units that were told to conform to the edge of terrain and stand at it do so from now on, until they leave
 /// it; their figures stay where their formation has them.
-pub fn declare(field: &mut Field<'_>) {
+pub fn declare(field: &mut Battlefield<'_>) {
     cites!("W-4.10c");
     let pos = field.pos().clone();
     for (id, unit) in pos.bodies() {

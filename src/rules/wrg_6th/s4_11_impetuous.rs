@@ -8,7 +8,7 @@ use estafette_core::{cites, rule};
 use super::dice_off;
 use super::engine::{Exits, off_table};
 use super::event::Kind;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Formation, UnitId};
 use super::intent::{Intent, Leg};
 use super::measure;
@@ -67,7 +67,7 @@ pub fn easiest(pos: &Position, id: &UnitId) -> Vec<(UnitId, Approach)> {
 }
 
 /// What the rules make of an impetuous unit as it stands; a die where two enemies are equally easy to reach.
-pub fn goal(field: &mut Field<'_>, id: &UnitId) -> Goal {
+pub fn goal(field: &mut Battlefield<'_>, id: &UnitId) -> Goal {
     // An umpire who sees it otherwise corrects the declaration or the move.
     cites!("W-4.11b", "W-4.11c");
     let easiest = easiest(field.pos(), id);
@@ -97,7 +97,7 @@ pub fn all_met(pos: &Position, id: &UnitId, target: &UnitId, way: &Approach) -> 
 }
 
 /// What an impetuous unit that charges nobody does in the movement phase: its full normal move.
-pub fn intent(field: &mut Field<'_>, id: &UnitId) -> Option<Intent> {
+pub fn intent(field: &mut Battlefield<'_>, id: &UnitId) -> Option<Intent> {
     cites!("W-4.11a", "W-4.11e", "W-4.11f");
     let goal = goal(field, id);
     let stop = if goal == Goal::Edge { s4_11_route::first_stop(field, id) } else { None };

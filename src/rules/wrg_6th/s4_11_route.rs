@@ -8,14 +8,14 @@ use estafette_board::plane::{Angle, Paces, Point, Pose, Shape, Vector};
 use estafette_core::{cites, rule};
 
 use super::dice_off;
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Ground, Seat, Sector, UnitId};
 use super::moves;
 use super::position::{Position, Terrain, Unit};
 use super::s4_04_sectors::{enemy_edge, sector};
 
 /// The place that a unit makes for first; a die where two routes are equally fast.
-pub fn first_stop(field: &mut Field<'_>, id: &UnitId) -> Option<Point> {
+pub fn first_stop(field: &mut Battlefield<'_>, id: &UnitId) -> Option<Point> {
     cites!("W-4.11f");
     let best = named(id, fastest(field.pos(), id));
     dice_off::among(field, &rule!("W-4.11f"), best, |(name, _)| name.clone()).map(|(_, stop)| stop)

@@ -1,6 +1,6 @@
 //! Who of a unit may shoot, and from where (4.12, H7): ranks, formations, figures that kept still.
 
-use estafette_board::plane::{Angle, Block, Paces, Place, Pose};
+use estafette_board::plane::{Angle, Block, FigurePlace, Paces, Pose};
 use estafette_core::cites;
 
 use super::figures;
@@ -43,7 +43,7 @@ pub fn arc(pos: &Position, unit: &Unit) -> i64 {
 pub fn shooters(pos: &Position, moments: &Moments, id: &UnitId) -> Vec<Shooter> {
     cites!("W-4.15.4e");
     let Some(unit) = pos.unit(id) else { return Vec::new() };
-    let then: Vec<(Vec<Place>, Block)> =
+    let then: Vec<(Vec<FigurePlace>, Block)> =
         moments.all.iter().filter_map(|then| Some((figures::places(then, id), then.block(id)?))).collect();
     let Some((now, _)) = then.last() else { return Vec::new() };
     let scythian = unit.formation == Formation::Scythian;
@@ -70,7 +70,7 @@ pub fn shooters(pos: &Position, moments: &Moments, id: &UnitId) -> Vec<Shooter> 
 
 /// How deep a figure in Scythian formation stands as seen from the long sides: the files are its ranks where
 /// these are the flanks.
-fn from_side(then: &[(Vec<Place>, Block)], place: Place) -> u32 {
+fn from_side(then: &[(Vec<FigurePlace>, Block)], place: FigurePlace) -> u32 {
     let flanks = then.last().is_some_and(|(_, block)| block.width < block.depth);
     if flanks { place.file } else { place.rank }
 }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use estafette_core::{cites, rule};
 
 use super::event::{Blow, Event, Mark};
-use super::field::{Field, Outcome};
+use super::field::{Battlefield, Outcome};
 use super::ids::UnitId;
 use super::measure;
 use super::random_factor::{self, For};
@@ -19,7 +19,7 @@ use super::s4_15_wagons as wagons;
 ///
 /// # Errors
 /// A pause.
-pub fn phase(field: &mut Field<'_>) -> Outcome {
+pub fn phase(field: &mut Battlefield<'_>) -> Outcome {
     cites!("W-4.12.1a", "W-4.12.1b");
     let moments = Moments::of(field.pos());
     let units: Vec<UnitId> = field.pos().bodies().map(|(id, _)| id.clone()).collect();
@@ -39,7 +39,7 @@ pub fn phase(field: &mut Field<'_>) -> Outcome {
 
 /// The volleys of a unit, after dice for every distance that cannot be told from a range, where that makes a
 /// difference.
-fn settled(field: &mut Field<'_>, moments: &Moments, id: &UnitId) -> Vec<Volley> {
+fn settled(field: &mut Battlefield<'_>, moments: &Moments, id: &UnitId) -> Vec<Volley> {
     cites!("W-3.4i");
     let mut ties = Ties::default();
     loop {
@@ -58,7 +58,7 @@ fn settled(field: &mut Field<'_>, moments: &Moments, id: &UnitId) -> Vec<Volley>
 }
 
 /// Throws for every unit and target, and tells what the volleys come to.
-fn shoot(field: &mut Field<'_>, volleys: &[Volley]) -> Vec<Blow> {
+fn shoot(field: &mut Battlefield<'_>, volleys: &[Volley]) -> Vec<Blow> {
     let mut thrown: BTreeMap<(&UnitId, &UnitId), i32> = BTreeMap::new();
     let mut blows = Vec::new();
     for volley in volleys {
@@ -87,7 +87,7 @@ fn shoot(field: &mut Field<'_>, volleys: &[Volley]) -> Vec<Blow> {
 }
 
 /// Rear ranks that shot so near do not fight; who shoots from hiding is seen.
-fn note_shooters(field: &mut Field<'_>, volleys: &[Volley]) {
+fn note_shooters(field: &mut Battlefield<'_>, volleys: &[Volley]) {
     let by = |which: fn(&Volley) -> bool| -> BTreeSet<UnitId> {
         volleys.iter().filter(|v| which(v)).map(|v| v.by.clone()).collect()
     };
@@ -102,7 +102,7 @@ fn note_shooters(field: &mut Field<'_>, volleys: &[Volley]) {
 }
 
 /// Keeps what each unit took from shooting, for the tests of the next period.
-fn note_targets(field: &mut Field<'_>, blows: &[Blow]) {
+fn note_targets(field: &mut Battlefield<'_>, blows: &[Blow]) {
     let mut taken: BTreeMap<UnitId, u32> = BTreeMap::new();
     for blow in blows.iter().filter(|blow| !blow.team) {
         *taken.entry(blow.target.clone()).or_default() += blow.casualties;

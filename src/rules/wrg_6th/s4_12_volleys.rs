@@ -8,7 +8,7 @@ use estafette_board::plane::{Block, Paces, Point};
 use estafette_core::{RuleId, cites, rule};
 
 use super::event::{Figures, Modifier};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Type, UnitId, Weapon};
 use super::measure::{Nearness, TIE, compare, enemies};
 use super::orders::clause::{Action, ShootAt};
@@ -119,7 +119,7 @@ impl Ties {
 }
 
 /// The volleys of a unit this period.
-pub fn volleys(field: &Field<'_>, moments: &Moments, id: &UnitId, ties: &Ties) -> Vec<Volley> {
+pub fn volleys(field: &Battlefield<'_>, moments: &Moments, id: &UnitId, ties: &Ties) -> Vec<Volley> {
     let pos = field.pos();
     let Some(unit) = pos.unit(id).filter(|unit| may_shoot(pos, id, unit)) else { return Vec::new() };
     let Some(orders) = orders(field, id) else { return Vec::new() };
@@ -164,7 +164,7 @@ fn new_contact(pos: &Position, a: &UnitId, b: &UnitId) -> bool {
 }
 
 /// What the owner has ordered to shoot at, best first; `None` when he holds fire.
-fn orders(field: &Field<'_>, id: &UnitId) -> Option<Vec<ShootAt>> {
+fn orders(field: &Battlefield<'_>, id: &UnitId) -> Option<Vec<ShootAt>> {
     let of = |action: &Action| match action {
         Action::Shoot(act::Shoot(targets)) => Some(Some(targets.clone())),
         Action::HoldFire(_) => Some(None),
@@ -175,7 +175,7 @@ fn orders(field: &Field<'_>, id: &UnitId) -> Option<Vec<ShootAt>> {
 
 /// After how many quarters a unit that evades is to shoot, by its owner's choice: at the start where he made
 /// none. `None` where it did not evade.
-fn evading(field: &Field<'_>, id: &UnitId) -> Option<usize> {
+fn evading(field: &Battlefield<'_>, id: &UnitId) -> Option<usize> {
     cites!("W-4.7.5a");
     let of = |action: &Action| match action {
         Action::ShootAfter(act::ShootAfter(quarters)) => Some(usize::from(*quarters)),
@@ -186,7 +186,7 @@ fn evading(field: &Field<'_>, id: &UnitId) -> Option<usize> {
 }
 
 /// What a unit is ordered that holds now, the most binding first.
-fn acting(field: &Field<'_>, id: &UnitId) -> Vec<Action> {
+fn acting(field: &Battlefield<'_>, id: &UnitId) -> Vec<Action> {
     let pos = field.pos();
     let charged_by =
         enemies(pos, id.seat()).filter(|(enemy, _)| charges(pos, enemy, id)).map(|(e, _)| e.clone());

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use estafette_core::{cites, rule};
 
 use super::event::{Blow, Event};
-use super::field::{Field, Outcome};
+use super::field::{Battlefield, Outcome};
 use super::ids::{Seat, UnitId, Weapon};
 use super::orders::clause::Action;
 use super::orders::kinds as act;
@@ -33,7 +33,7 @@ struct Duel {
 ///
 /// # Errors
 /// A pause.
-pub fn phase(field: &mut Field<'_>) -> Outcome {
+pub fn phase(field: &mut Battlefield<'_>) -> Outcome {
     cites!("W-4.13d", "W-4.13e");
     let duels: Vec<Duel> = pairs(field.pos()).into_iter().filter_map(|pair| duel(field, pair)).collect();
     let mut blows = Vec::new();
@@ -85,7 +85,7 @@ fn over(pos: &Position, a: &UnitId, b: &UnitId) -> Option<[Side; 2]> {
 }
 
 /// Both sides of a pair with their weapons; `None` where nobody fights.
-fn duel(field: &Field<'_>, sides: [Side; 2]) -> Option<Duel> {
+fn duel(field: &Battlefield<'_>, sides: [Side; 2]) -> Option<Duel> {
     let pos = field.pos();
     // Who runs does not strike back.
     let choice = |side: &Side| {
@@ -119,7 +119,7 @@ fn base(pos: &Position, side: &Side, own: &weapons::Choice) -> i32 {
 }
 
 /// The weapon that the owner has ordered.
-fn wish(field: &Field<'_>, unit: &UnitId) -> Option<Weapon> {
+fn wish(field: &Battlefield<'_>, unit: &UnitId) -> Option<Weapon> {
     let pos = field.pos();
     let clauses = plan::active(pos, field.sheets, unit);
     let mut moment = Moment { time: true, allowed: true, ..Moment::default() };
@@ -134,7 +134,7 @@ fn wish(field: &Field<'_>, unit: &UnitId) -> Option<Weapon> {
 }
 
 /// The blows of a duel: a's dice, then b's; with each side's blow what obstacles cost it.
-fn strike(field: &mut Field<'_>, duel: &Duel) -> Vec<Blow> {
+fn strike(field: &mut Battlefield<'_>, duel: &Duel) -> Vec<Blow> {
     let mut blows = Vec::new();
     for (side, fight) in &duel.sides {
         let Some(fight) = fight else { continue };

@@ -7,7 +7,7 @@ use estafette_core::{RuleId, cites, rule};
 
 use super::dice_off;
 use super::event::{Figures, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{OrderType, Pending, UnitId};
 use super::measure;
 use super::position::{LastMelee, Position, Unit};
@@ -62,7 +62,7 @@ fn fares(pos: &Position, account: &Account) -> Came {
 
 /// Tells what all fights come to. Each unit has the worst of its fights; it goes after an enemy only when it
 /// has no other left.
-pub fn tell(field: &mut Field<'_>, accounts: &[Account]) {
+pub fn tell(field: &mut Battlefield<'_>, accounts: &[Account]) {
     cites!("W-4.15.5e");
     let pos = field.pos();
     let mut came: BTreeMap<UnitId, Vec<(UnitId, Came)>> = BTreeMap::new();
@@ -103,7 +103,7 @@ pub fn tell(field: &mut Field<'_>, accounts: &[Account]) {
 /// Who has broken a unit, where it fought several: of those who each did enough for that, the one who did most; of
 /// equals the nearest, and a die where two are equally near (notes 5.12, 5.8).
 fn breaker(
-    field: &mut Field<'_>,
+    field: &mut Battlefield<'_>,
     unit: &UnitId,
     came: &[(UnitId, Came)],
     accounts: &[Account],
@@ -129,12 +129,12 @@ fn goes_after(unit: &Unit) -> bool {
     !wagons::wagons(unit) && (unit.orders != OrderType::Hold || unit.impetuous)
 }
 
-fn pending(field: &mut Field<'_>, rule: RuleId, unit: &UnitId, what: Pending) {
+fn pending(field: &mut Battlefield<'_>, rule: RuleId, unit: &UnitId, what: Pending) {
     field.mark(rule, unit, Mark::Pending(Some(what)));
 }
 
 /// Notes of every unit what its melee was, and forgets the melees of units that fight no more.
-pub fn remember(field: &mut Field<'_>, accounts: &[Account]) {
+pub fn remember(field: &mut Battlefield<'_>, accounts: &[Account]) {
     let mut last: BTreeMap<UnitId, LastMelee> = BTreeMap::new();
     for account in accounts {
         let entry = last.entry(account.unit.clone()).or_default();

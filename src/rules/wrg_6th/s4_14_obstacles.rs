@@ -5,7 +5,7 @@ use estafette_board::plane::Paces;
 use estafette_core::{cites, rule};
 
 use super::event::{Blow, Event, Figures, Mark, Modifier, Why};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Offer, Seat, Stakes, UnitId};
 use super::moves::{self, Change};
 use super::orders::clause::{Action, Clause};
@@ -62,7 +62,7 @@ pub fn crossing(pos: &Position, by: &UnitId, enemy: &UnitId, figures: Figures, r
 /// Stakes and caltrops that a sheet has a unit place in this period, whoever charges: it takes half of its move
 /// (H5), and the unit must be in no melee. Standing orders to place them wait for a charge, which is a matter of
 /// the reactions [W-4.7.7].
-pub fn place(field: &mut Field<'_>) {
+pub fn place(field: &mut Battlefield<'_>) {
     let free = |u: &Unit| u.stakes == Some(Stakes::Carried) && u.at.is_some() && !u.routing && !u.charged;
     let ids: Vec<UnitId> =
         field.pos().units.iter().filter(|(_, u)| free(u)).map(|(id, _)| id.clone()).collect();
@@ -90,7 +90,7 @@ pub fn place(field: &mut Field<'_>) {
 }
 
 /// The clause of this period's sheet by which a unit places its obstacles without waiting for a charge.
-fn ordered_to_place(field: &Field<'_>, id: &UnitId) -> Option<Clause> {
+fn ordered_to_place(field: &Battlefield<'_>, id: &UnitId) -> Option<Clause> {
     let pos = field.pos();
     let moment = Moment { time: true, allowed: true, ..Moment::default() };
     plan::ranked(pos, field.sheets, id)

@@ -9,7 +9,7 @@ use estafette_core::{cites, rule};
 
 use super::data::Going;
 use super::event::{Blow, Mark};
-use super::field::Field;
+use super::field::Battlefield;
 use super::ids::{Column, Ground, OrderType, Team, Type, UnitId};
 use super::orders::clause::{Action, Clause};
 use super::orders::kinds as act;
@@ -55,7 +55,7 @@ pub fn has_team(unit: &Unit) -> bool {
 
 /// Books casualties of teams. As many as take a figure take a yoke of oxen, mules or horses, and a formation stays
 /// one: with a yoke less nothing draws it any more [W-4.15.3a], [W-4.15.3b].
-pub fn hit_teams<'b>(field: &mut Field<'_>, blows: impl Iterator<Item = &'b Blow>) {
+pub fn hit_teams<'b>(field: &mut Battlefield<'_>, blows: impl Iterator<Item = &'b Blow>) {
     cites!("W-4.15.3a", "W-4.15.3b", "W-4.15.1a");
     let mut taken: BTreeMap<UnitId, u32> = BTreeMap::new();
     for blow in blows.filter(|blow| blow.casualties > 0) {
@@ -116,7 +116,7 @@ pub fn links_first(unit: &Unit, acting: &[&Clause]) -> bool {
 
 /// Teams are linked and unlinked as ordered: it takes all of the period, so only wagons that have stood still and
 /// are not fought do it [W-4.15.3d]. A team off the table cannot be brought.
-pub fn link(field: &mut Field<'_>) {
+pub fn link(field: &mut Battlefield<'_>) {
     cites!("W-4.15.3a", "W-4.15.3b", "W-4.15.3d");
     let pos = field.pos();
     let free = |u: &Unit| wagons(u) && u.at.is_some() && u.spent == Paces::ZERO && u.fighting.is_empty();

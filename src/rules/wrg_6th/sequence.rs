@@ -4,7 +4,7 @@ use estafette_core::table::Play;
 use estafette_core::{cites, rule};
 
 use super::event::Event;
-use super::field::Field;
+use super::field::Battlefield;
 use super::phase::Phase;
 use super::readings::ClosingTests;
 use super::{
@@ -16,7 +16,7 @@ use super::{
 ///
 /// # Errors
 /// The end of the battle, or a pause.
-pub fn play(field: &mut Field<'_>) -> Play<()> {
+pub fn play(field: &mut Battlefield<'_>) -> Play<()> {
     cites!("W-2.1.2h", "W-2.1.2j");
     let (period, phase) = (field.pos().period, field.pos().phase);
     match phase {

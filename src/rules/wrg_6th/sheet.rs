@@ -17,7 +17,7 @@ use super::orders::kinds as act;
 use super::orders::{self, Callings, Parsed};
 use super::position::Position;
 
-pub use drawn::{Drawn, DrawnFrom, Given, Pieces, Place, Read, drawn, merge};
+pub use drawn::{ClausePlace, Drawn, DrawnFrom, Given, Pieces, Read, drawn, merge};
 
 /// What both seats wrote for the period that is played: all entries, oldest first, each to one addressee.
 #[derive(Debug, Clone, Default)]

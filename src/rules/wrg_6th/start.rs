@@ -5,7 +5,7 @@ use estafette_core::rule;
 use estafette_core::said;
 
 use super::event::{Event, Mark};
-use super::field::{Field, Outcome};
+use super::field::{Battlefield, Outcome};
 use super::ids::{OrderType, Seat, Sector, UnitId};
 use super::measure::enemies;
 use super::orders::clause::Action;
@@ -18,7 +18,7 @@ use super::{ground, plan, s4_04_arrival, s4_10_formations};
 ///
 /// # Errors
 /// None but what the table raises.
-pub fn phase(field: &mut Field<'_>) -> Outcome {
+pub fn phase(field: &mut Battlefield<'_>) -> Outcome {
     if !field.pos().closing {
         s4_04_arrival::arrivals(field);
     }
@@ -42,7 +42,7 @@ fn unseen(pos: &Position, seat: Seat) -> Vec<UnitId> {
 }
 
 /// Units that stand on their owner's map alone are set up where an enemy unit sees the place.
-pub fn reveal(field: &mut Field<'_>) {
+pub fn reveal(field: &mut Battlefield<'_>) {
     let pos = field.pos();
     let sights = Sights::new(pos);
     let hidden = pos.bodies().filter(|(_, u)| u.hidden);
@@ -54,7 +54,7 @@ pub fn reveal(field: &mut Field<'_>) {
 }
 
 /// Orders that come into force by a period, a signal or an event are the units' orders from now on.
-fn take_effect(field: &mut Field<'_>) {
+fn take_effect(field: &mut Battlefield<'_>) {
     let pos = field.pos();
     let changed: Vec<(UnitId, OrderType, Sector)> = pos
         .units

@@ -24,7 +24,7 @@ pub struct Found {
 }
 
 /// Everything that is expected, as it is found.
-pub fn of(stated: &Stated, expected: &Map<String, Value>) -> Found {
+pub fn of_event(stated: &Stated, expected: &Map<String, Value>) -> Found {
     let played = event::play(stated);
     let book = &played.event.book;
     let mut values = Map::new();

@@ -43,7 +43,7 @@ pub fn run(case: &Case) -> Outcome {
         Err(failures) => outcome.failures = failures,
         Ok(stated) => {
             let expected = case.steps.first().map(|step| step.expect.position.clone()).unwrap_or_default();
-            let found = found::of(&stated, &expected);
+            let found = found::of_event(&stated, &expected);
             outcome.failures = check::failures(case, &expected, &found);
             outcome.steps.push(StepOutcome { position: found.values, ..StepOutcome::default() });
         }

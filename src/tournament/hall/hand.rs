@@ -8,7 +8,7 @@ use super::super::name::Name;
 use super::super::post::{self, Mail, To};
 use super::follows;
 use super::journal::{Cache, Opened};
-use super::values::{Acted, Line};
+use super::values::{Acted, TournamentEntry};
 use estafette_core::{LetterId, TournamentId};
 use estafette_game::{Counter, HouseError, HouseResult, Parcel};
 use estafette_store::TournamentPass;
@@ -30,7 +30,7 @@ pub(super) struct Hand<'h, 'c> {
     at: DateTime<Utc>,
     /// The letter because of which it is done.
     letter: Option<&'h LetterId>,
-    lines: Vec<Line>,
+    lines: Vec<TournamentEntry>,
     mails: usize,
     /// The player whose letter is answered: what his receipt says, he is not mailed besides.
     answered: Option<Name>,
@@ -138,7 +138,7 @@ impl<'h, 'c> Hand<'h, 'c> {
     }
 
     /// Does what follows from a line that was entered.
-    pub fn told(&mut self, line: Line) -> HouseResult<()> {
+    pub fn told(&mut self, line: TournamentEntry) -> HouseResult<()> {
         if let Record::SignedOn { people, .. } = &line.record {
             for person in people {
                 self.give_pass(&person.name)?;
@@ -167,7 +167,7 @@ impl<'h, 'c> Hand<'h, 'c> {
         format!("{}@{}", identity.local, identity.domain)
     }
 
-    fn mail(&mut self, line: &Line) -> HouseResult<()> {
+    fn mail(&mut self, line: &TournamentEntry) -> HouseResult<()> {
         let address = self.address();
         let stage = self.opened.stage(self.counter, &address);
         let mut mails = post::mails(&stage, &line.record);

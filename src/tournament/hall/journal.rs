@@ -8,7 +8,7 @@ use chrono::{DateTime, Utc};
 use super::super::live::{Event, Record};
 use super::super::name::Name;
 use super::super::post;
-use super::values::Line;
+use super::values::TournamentEntry;
 use estafette_core::journal::GENESIS;
 use estafette_core::{LetterId, TournamentId};
 use estafette_game::{Counter, HouseError, HouseResult};
@@ -79,7 +79,7 @@ impl Opened {
         row: TournamentRow,
         record: Record,
         at: DateTime<Utc>,
-    ) -> HouseResult<(Self, Line)> {
+    ) -> HouseResult<(Self, TournamentEntry)> {
         let event = Event::of(&[(at, record.clone())]).map_err(|why| unreadable(&row.id, &why))?;
         let mut opened = Self { row, event, last: (at, GENESIS.to_owned()) };
         let line = opened.enter(counter, record, at, None)?;
@@ -98,7 +98,7 @@ impl Opened {
         record: Record,
         at: DateTime<Utc>,
         letter: Option<&LetterId>,
-    ) -> HouseResult<Line> {
+    ) -> HouseResult<TournamentEntry> {
         let line = self.enter(counter, record, at, letter)?;
         self.event.apply(line.at, &line.record);
         Ok(line)
@@ -110,12 +110,12 @@ impl Opened {
         record: Record,
         at: DateTime<Utc>,
         letter: Option<&LetterId>,
-    ) -> HouseResult<Line> {
+    ) -> HouseResult<TournamentEntry> {
         let json = serde_json::to_string(&record).map_err(|e| HouseError::Unreadable(e.to_string()))?;
         let TournamentLine { number, at, letter, hash, .. } =
             counter.tournaments().record(&self.row.id, at, &json, letter)?;
         self.last = (at, hash.clone());
-        Ok(Line { number, at, record, letter, hash })
+        Ok(TournamentEntry { number, at, record, letter, hash })
     }
 
     /// Keeps it for whoever reads it next.
@@ -148,16 +148,16 @@ impl Opened {
 }
 
 /// The journal of a tournament.
-pub(super) fn lines(counter: &mut Counter<'_>, id: &TournamentId) -> HouseResult<Vec<Line>> {
+pub(super) fn lines(counter: &mut Counter<'_>, id: &TournamentId) -> HouseResult<Vec<TournamentEntry>> {
     let stored = counter.tournaments().records_after(id, 0)?;
     stored.into_iter().map(|line| read_line(id, line)).collect()
 }
 
-fn read_line(id: &TournamentId, line: TournamentLine) -> HouseResult<Line> {
+fn read_line(id: &TournamentId, line: TournamentLine) -> HouseResult<TournamentEntry> {
     let TournamentLine { number, at, record, letter, hash } = line;
     let record = serde_json::from_str(&record);
     let record = record.map_err(|e| unreadable(id, &format!("record {number}: {e}")))?;
-    Ok(Line { number, at, record, letter, hash })
+    Ok(TournamentEntry { number, at, record, letter, hash })
 }
 
 pub(super) fn unreadable(id: &TournamentId, why: &str) -> HouseError {

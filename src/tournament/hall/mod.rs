@@ -138,7 +138,7 @@ impl Hall {
     ///
     /// # Errors
     /// As [`Hall::event`].
-    pub fn records(&self, house: &mut House<'_>, id: &TournamentId) -> HouseResult<Vec<Line>> {
+    pub fn records(&self, house: &mut House<'_>, id: &TournamentId) -> HouseResult<Vec<TournamentEntry>> {
         look(house, |counter| {
             Opened::read(&self.cache, counter, id)?;
             journal::lines(counter, id)

@@ -9,7 +9,7 @@ use estafette_game::HouseError;
 
 /// A line of a tournament's journal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct TournamentEntry {
     /// Its number, from 1.
     pub number: u64,
     /// When it was entered.
@@ -28,7 +28,7 @@ pub struct Acted {
     /// The tournament.
     pub id: TournamentId,
     /// The lines that it added to the journal.
-    pub lines: Vec<Line>,
+    pub lines: Vec<TournamentEntry>,
     /// Number of mails put into the outbox.
     pub mails: usize,
 }

@@ -11,13 +11,13 @@
 //! ones there, and the marked ones beyond; and these count only if they themselves can reach past a
 //! or past b with a pair that is left.
 
-use super::field::Field;
+use super::field::Pool;
 
 /// Rounds of striking out, each on what the one before left. Stopping early leaves too much, never too little.
 const PASSES: usize = 4;
 
 /// The pairs that can stand in a best pairing, each with the higher ranked first, in order.
-pub(super) fn candidates(field: &Field) -> Vec<(usize, usize)> {
+pub(super) fn candidates(field: &Pool) -> Vec<(usize, usize)> {
     let size = field.size();
     let marked: Vec<Vec<usize>> = (0..size)
         .map(|one| (0..size).filter(|&other| other != one && !field.is_free(one, other)).collect())
@@ -40,7 +40,7 @@ pub(super) fn candidates(field: &Field) -> Vec<(usize, usize)> {
 }
 
 /// One round of striking out: `reach` has for each player the highest and the lowest he can meet.
-fn pass(field: &Field, marked: &[Vec<usize>], reach: &[(usize, usize)]) -> Vec<(usize, usize)> {
+fn pass(field: &Pool, marked: &[Vec<usize>], reach: &[(usize, usize)]) -> Vec<(usize, usize)> {
     let size = field.size();
     let above: Vec<usize> = (0..size)
         .map(|player| marked[player].iter().filter(|&&c| c < player && reach[c].1 > player).count())

@@ -28,12 +28,12 @@ pub(super) struct Worth {
 
 /// An even number of players in the order of their ranks, and the penalty of each pair.
 #[derive(Debug, Clone)]
-pub(super) struct Field {
+pub(super) struct Pool {
     ranks: Vec<usize>,
     penalties: Vec<Option<Penalty>>,
 }
 
-impl Field {
+impl Pool {
     /// So many players, with nothing between any two of them.
     pub(super) fn new(size: usize) -> Self {
         Self { ranks: (0..size).collect(), penalties: vec![Some(Penalty::default()); size * size] }

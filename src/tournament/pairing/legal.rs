@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::ahead::Prospect;
-use super::field::{Field, Worth};
+use super::field::{Pool, Worth};
 use super::matching::best;
 
 /// A pairing of a field.
@@ -28,7 +28,7 @@ struct Part {
 
 /// The best pairing with the forced pairs whose prospect is not closed; none if there is none.
 pub(super) fn legal(
-    field: &Field,
+    field: &Pool,
     forced: &[(usize, usize)],
     mut prospect: impl FnMut(&[usize]) -> Prospect,
 ) -> Option<Found> {
@@ -60,7 +60,7 @@ pub(super) fn pairs(partners: &[usize]) -> impl Iterator<Item = (usize, usize)> 
 
 impl Part {
     /// What the best pairing of the part costs.
-    fn best(&self, field: &Field) -> Option<Worth> {
+    fn best(&self, field: &Pool) -> Option<Worth> {
         let mut partners = vec![usize::MAX; field.size()];
         for &(one, other) in &self.forced {
             field.penalty(one, other)?;

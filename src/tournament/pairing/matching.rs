@@ -13,7 +13,7 @@ use rustworkx_core::max_weight_matching::max_weight_matching;
 use rustworkx_core::petgraph::graph::UnGraph;
 
 use super::candidates::candidates;
-use super::field::Field;
+use super::field::Pool;
 use super::nearest;
 use super::prices::Prices;
 
@@ -23,7 +23,7 @@ const ROOM: i128 = 1 << 110;
 const SMALL: usize = 12;
 
 /// The best pairing: the partner of each player; none if every pairing has a barred pair.
-pub(super) fn best(field: &Field) -> Option<Vec<usize>> {
+pub(super) fn best(field: &Pool) -> Option<Vec<usize>> {
     let pairs = candidates(field);
     let weights = Weights::of(field, &pairs);
     let pairs = match priced((0, field.size()), pairs, &weights, field)? {
@@ -63,7 +63,7 @@ fn priced(
     (start, end): (usize, usize),
     pairs: Vec<(usize, usize)>,
     weights: &Weights,
-    field: &Field,
+    field: &Pool,
 ) -> Option<Priced> {
     let size = end - start;
     let weigh =
@@ -107,7 +107,7 @@ struct Weights {
 }
 
 impl Weights {
-    fn of(field: &Field, pairs: &[(usize, usize)]) -> Self {
+    fn of(field: &Pool, pairs: &[(usize, usize)]) -> Self {
         let half = (field.size() / 2) as i128;
         let most =
             |count: &dyn Fn(usize, usize) -> i128| pairs.iter().map(|&(a, b)| count(a, b)).max().unwrap_or(0);
@@ -119,7 +119,7 @@ impl Weights {
         Self { again, unplanned, clubs, beyond }
     }
 
-    fn weigh(&self, field: &Field, (one, other): (usize, usize)) -> i128 {
+    fn weigh(&self, field: &Pool, (one, other): (usize, usize)) -> i128 {
         let penalty = field.penalty(one, other).unwrap_or_default();
         i128::from(penalty.again) * self.again
             + i128::from(penalty.unplanned) * self.unplanned
@@ -133,7 +133,7 @@ impl Weights {
 ///
 /// Among the pairings of the least weight one is found that crosses as many of the suspected cuts as any.
 /// If it crosses none, none does; otherwise those it crosses are no longer suspected.
-fn uncrossed(field: &Field, pairs: &[(usize, usize)], weights: &Weights) -> Option<Vec<usize>> {
+fn uncrossed(field: &Pool, pairs: &[(usize, usize)], weights: &Weights) -> Option<Vec<usize>> {
     let size = field.size();
     let mut suspected: Vec<usize> = (2..size).step_by(2).collect();
     loop {
@@ -169,7 +169,7 @@ fn settle(
     mut players: Vec<usize>,
     mut pairs: Vec<(usize, usize)>,
     weights: &Weights,
-    field: &Field,
+    field: &Pool,
     partners: &mut [usize],
 ) -> Option<()> {
     while !players.is_empty() {

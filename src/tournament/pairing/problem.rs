@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ahead::{Ahead, Prospect};
-use super::field::{Field, Penalty, Worth};
+use super::field::{Penalty, Pool, Worth};
 use super::legal::{legal, pairs};
 use crate::format::Policy;
 
@@ -104,8 +104,8 @@ impl Problem {
     }
 
     /// The field of those who are paired.
-    fn field(&self, who: &[usize]) -> Field {
-        let mut field = Field::new(who.len());
+    fn field(&self, who: &[usize]) -> Pool {
+        let mut field = Pool::new(who.len());
         let everybody = (0..who.len()).flat_map(|lower| (0..lower).map(move |upper| (upper, lower)));
         let marked: BTreeSet<(usize, usize)> =
             if self.plan.is_some() { everybody.collect() } else { self.marked(who) };

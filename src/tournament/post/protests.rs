@@ -13,11 +13,11 @@ pub(super) fn to_players(
     about: &str,
     write: impl Fn(&Protest, &Name) -> Paper,
 ) -> Vec<Mail> {
-    let Some(protest) = of(post.stage, number) else { return Vec::new() };
+    let Some(protest) = protest_numbered(post.stage, number) else { return Vec::new() };
     post.to_players(&protest.concerns(), about, |_, me| write(protest, me))
 }
 
-fn of<'s>(stage: &Stage<'s>, number: usize) -> Option<&'s Protest> {
+fn protest_numbered<'s>(stage: &Stage<'s>, number: usize) -> Option<&'s Protest> {
     stage.event.protests.iter().find(|protest| protest.number == number)
 }
 
@@ -57,7 +57,7 @@ pub(super) fn answered(protest: &Protest, me: &Name) -> Paper {
 
 /// To the umpire: a protest, with the line that answers it.
 pub(super) fn to_answer(stage: &Stage<'_>, number: usize) -> Paper {
-    let Some(protest) = of(stage, number) else { return Paper::new("a protest") };
+    let Some(protest) = protest_numbered(stage, number) else { return Paper::new("a protest") };
     let mut paper = Paper::new(format!("protest {number} of {}", protest.by));
     let told = match &protest.pair {
         Some([one, other]) => format!(" {one} and {other} are told, and will be of your answer."),

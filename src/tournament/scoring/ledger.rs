@@ -9,7 +9,7 @@ use super::{QUARTERS, Score, fine, scores};
 
 /// One line of a player's account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct LedgerRow {
     /// The round.
     pub round: Round,
     /// Against whom; none for a bye or a penalty without a game.
@@ -20,7 +20,7 @@ pub struct Line {
 
 /// The lines of all players of a book.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ledger(BTreeMap<Name, Vec<Line>>);
+pub struct Ledger(BTreeMap<Name, Vec<LedgerRow>>);
 
 impl Ledger {
     /// All that counts up to and with a round.
@@ -59,11 +59,11 @@ impl Ledger {
     }
 
     fn enter(&mut self, player: &Name, round: Round, opponent: Option<Name>, score: Score) {
-        self.0.entry(player.clone()).or_default().push(Line { round, opponent, score });
+        self.0.entry(player.clone()).or_default().push(LedgerRow { round, opponent, score });
     }
 
     /// The lines of a player, or what a team as such was given or fined.
-    pub fn lines(&self, name: &Name) -> &[Line] {
+    pub fn lines(&self, name: &Name) -> &[LedgerRow] {
         self.0.get(name).map_or(&[], Vec::as_slice)
     }
 

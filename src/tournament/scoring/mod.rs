@@ -16,7 +16,7 @@ use super::name::Name;
 use estafette_core::cites;
 
 pub use damage::{EXCESS_TIMES, QUARTERS};
-pub use ledger::{Ledger, Line};
+pub use ledger::{Ledger, LedgerRow};
 pub use table::{VICTORY_POINTS, check, victory_points};
 
 /// What one player has of one game, penalties included.

@@ -68,7 +68,7 @@ fn journal(arguments: &Journal, context: &Context) -> CommandResult {
             return Ok(Exit::Ok);
         }
         let rows = HALL.look_at(house, id, clock::now(), |stage| {
-            let row = |line: &estafette_tournament::hall::Line| {
+            let row = |line: &estafette_tournament::hall::TournamentEntry| {
                 let hash = line.hash.get(..12).unwrap_or(&line.hash).to_owned();
                 let at = line.at.format("%Y-%m-%d %H:%M:%S").to_string();
                 [line.number.to_string(), at, hash, post::recorded(stage, &line.record).join("\n")]

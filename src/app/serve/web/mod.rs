@@ -160,19 +160,19 @@ impl Shared {
             if let Some(mailed) = self.hand_over(ask).await {
                 tokio::spawn(mailed);
             }
-            return response::of(guard::login_mailed(), &self.site);
+            return response::to_reply(guard::login_mailed(), &self.site);
         }
         for _ in 0..LOOKS {
             let asked = Ask { now: clock::now(), ..ask.clone() };
             let Some(reply) = self.hand_over(asked).await else { return response::busy() };
             match reply.await {
                 Ok(Reply::Later(_)) => tokio::time::sleep(LOOK).await,
-                Ok(reply) => return response::of(reply, &self.site),
+                Ok(reply) => return response::to_reply(reply, &self.site),
                 Err(_) => return response::busy(),
             }
         }
         let Some(reply) = self.hand_over(ask).await else { return response::busy() };
-        reply.await.map_or_else(|_| response::busy(), |reply| response::of(reply, &self.site))
+        reply.await.map_or_else(|_| response::busy(), |reply| response::to_reply(reply, &self.site))
     }
 
     /// Has a page made, by the handler when it changes something; where to wait for it.

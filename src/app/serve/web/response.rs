@@ -38,7 +38,7 @@ pub fn with_headers(mut answer: Response) -> Response {
 }
 
 /// A reply as an answer.
-pub fn of(reply: Reply, site: &Site) -> Response {
+pub fn to_reply(reply: Reply, site: &Site) -> Response {
     match reply {
         Reply::Page { status, html } => answer(code(status), HTML, html.into()),
         Reply::See(place) => see(&place),

@@ -50,7 +50,7 @@ pub enum Next {
 }
 
 /// What is due in a game.
-pub fn of(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> Next {
+pub fn next_duty(game: &Game<'_>, clock: &Clock, now: DateTime<Utc>) -> Next {
     if let Some((seat, _)) = clock.lent.iter().find(|(_, until)| **until <= now) {
         return Next::Do(Duty::GiveBack(seat.clone()));
     }
@@ -137,7 +137,7 @@ fn step(game: &Game<'_>, clock: &Clock, wait: &Wait, now: DateTime<Utc>) -> Next
         return if at <= now { Next::Do(Duty::GoOn) } else { Next::Look(Some(at)) };
     }
     if deadline > now {
-        return remind::of(clock, wait, deadline, now);
+        return remind::next_reminder(clock, wait, deadline, now);
     }
     Next::Do(over(clock, wait))
 }

@@ -141,7 +141,7 @@ impl Play<'_> {
                 return Ok(None);
             }
             self.tell_overdue(work, &game, now)?;
-            match duty::of(&game, &clock, now) {
+            match duty::next_duty(&game, &clock, now) {
                 duty::Next::Do(duty) => self.do_duty(work, &game, &clock, duty, now)?,
                 duty::Next::Look(at) => return Ok(at),
             }

@@ -16,7 +16,7 @@ use estafette_store::{MailKind, PlayWork};
 use estafette_words::say;
 
 /// Who is to be reminded now, or when the next reminder or the deadline comes.
-pub fn of(clock: &Clock, wait: &Wait, deadline: DateTime<Utc>, now: DateTime<Utc>) -> Next {
+pub fn next_reminder(clock: &Clock, wait: &Wait, deadline: DateTime<Utc>, now: DateTime<Utc>) -> Next {
     // A deadline is rounded up to the minute, and so is the moment before which reminders are none any more.
     let announced = clock.set.map_or(DateTime::<Utc>::MIN_UTC, |(at, _)| whole_minute(at));
     let since = clock.reminded.max(announced);

@@ -48,12 +48,12 @@ struct SeatPaper {
 #[derive(Debug, Serialize)]
 struct Block {
     heading: String,
-    lines: Vec<Line>,
+    lines: Vec<PaperLine>,
 }
 
 /// A line, with what belongs below it.
 #[derive(Debug, Serialize)]
-struct Line {
+struct PaperLine {
     head: String,
     under: Vec<String>,
 }
@@ -165,7 +165,7 @@ fn plays_several(seat: &SeatReview) -> bool {
 }
 
 fn phases(review: &Review) -> Vec<Block> {
-    let line = |(head, under): &(String, Vec<String>)| Line { head: head.clone(), under: under.clone() };
+    let line = |(head, under): &(String, Vec<String>)| PaperLine { head: head.clone(), under: under.clone() };
     let block = |phase: &super::PhaseReview| Block {
         heading: phase.title.clone(),
         lines: phase.entries.iter().map(line).collect(),
@@ -200,7 +200,7 @@ fn dice(review: &Review) -> Vec<String> {
 
 fn questions(review: &Review) -> Vec<Block> {
     let block = |(seat, asked): &(estafette_core::SeatId, estafette_reports::AskedLine)| {
-        let choice = |(number, key, words): &(u32, String, String)| Line {
+        let choice = |(number, key, words): &(u32, String, String)| PaperLine {
             head: format!("{number}  {key}  {words}"),
             under: Vec::new(),
         };
@@ -225,7 +225,7 @@ fn rulings(review: &Review, zone: &str) -> Vec<String> {
 
 fn precedents(review: &Review) -> Vec<Block> {
     let with = review.rules.iter().filter(|r| !r.precedents.is_empty());
-    let line = |p: &super::PrecedentLine| Line {
+    let line = |p: &super::PrecedentLine| PaperLine {
         head: format!("{} R{} of {}: {}", p.game, p.number, p.at.format("%Y-%m-%d"), p.text),
         under: Some(told_reason(&p.because)).filter(|b| !b.is_empty()).into_iter().collect(),
     };

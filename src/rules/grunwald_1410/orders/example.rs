@@ -18,7 +18,7 @@ fn speaks_of(example: &str, side: Side) -> bool {
 
 /// An order of the verb that a text starts with, as far as its words tell; about the side's own units if
 /// there is one.
-pub fn of(text: &str, side: Side) -> Option<&'static str> {
+pub fn nearest_example(text: &str, side: Side) -> Option<&'static str> {
     let alike =
         |v: &&'static Verb| v.name.split(' ').zip(text.split(' ')).take_while(|(a, b)| a == b).count();
     let named = kinds::verbs().iter().rev().max_by_key(alike).filter(|v| alike(v) > 0);

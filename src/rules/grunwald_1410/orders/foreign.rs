@@ -5,7 +5,7 @@ use super::judge;
 use super::parts::Part;
 use super::read::Original;
 use estafette_core::{said, text};
-use estafette_orders::{Place, Problem};
+use estafette_orders::{Problem, TextPlace};
 
 /// The first letter of another alphabet in a code of an order, as an error.
 pub fn letter(original: &Original<'_>, part: &Part<'_>, coded: &Coded) -> Option<Problem> {
@@ -16,7 +16,7 @@ pub fn letter(original: &Original<'_>, part: &Part<'_>, coded: &Coded) -> Option
     if !judge::starts_like_an_order(coded) && !coded.names_something() {
         return None;
     }
-    let place = Place { line, span: at..at + c.len_utf8() };
+    let place = TextPlace { line, span: at..at + c.len_utf8() };
     let message =
         said!("is-u-not-a-latin-one", %c, c2 = %alphabet(c), c3 = %format_args!("{:04X}", u32::from(c)));
     let hint = match looks_like(c) {

@@ -170,7 +170,7 @@ fn error(original: &Original<'_>, coded: &Coded, syntax: &Syntax, verb: Option<&
         return problem.hinting(hint);
     }
     let example = verb
-        .and_then(|_| example::of(coded.plain.text().trim_start(), original.names.side))
+        .and_then(|_| example::nearest_example(coded.plain.text().trim_start(), original.names.side))
         .map(|e| said!("an-order-of-this-kind", %e));
     match near_word(original, coded, syntax).map(|w| said!("did-you-mean", %w)).or(example) {
         Some(hint) => problem.hinting(hint),

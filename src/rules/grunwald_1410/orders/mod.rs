@@ -19,7 +19,7 @@ mod said;
 mod values;
 mod verbs;
 mod when;
-mod written;
+pub mod written;
 
 #[cfg(test)]
 mod last_words;

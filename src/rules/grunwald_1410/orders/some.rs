@@ -14,12 +14,12 @@ pub fn hexes(least: usize) -> impl Strategy<Value = Vec<Hex>> {
     prop::collection::vec(hex(), least..6)
 }
 
-pub fn of(letters: &'static str, most: u32) -> impl Strategy<Value = UnitId> {
+pub fn some_unit(letters: &'static str, most: u32) -> impl Strategy<Value = UnitId> {
     (1..=most).prop_map(move |n| UnitId::from(format!("{letters}{n:02}")))
 }
 
 pub fn own() -> impl Strategy<Value = UnitId> {
-    prop_oneof![of("K", 43), of("G", 15), of("KP", 14)]
+    prop_oneof![some_unit("K", 43), some_unit("G", 15), some_unit("KP", 14)]
 }
 
 pub fn units(least: usize) -> impl Strategy<Value = Vec<UnitId>> {
@@ -27,7 +27,7 @@ pub fn units(least: usize) -> impl Strategy<Value = Vec<UnitId>> {
 }
 
 pub fn enemy() -> impl Strategy<Value = UnitId> {
-    prop_oneof![of("P", 43), of("L", 33), of("PP", 7)]
+    prop_oneof![some_unit("P", 43), some_unit("L", 33), some_unit("PP", 7)]
 }
 
 pub fn leader() -> impl Strategy<Value = LeaderId> {

@@ -13,7 +13,7 @@ use super::super::data::{Map, Terrain};
 use super::super::event::Event;
 use super::super::hex::{Hex, HexSide};
 use super::super::ids::{Arm, LeaderId, Nation, PitKind, Side, UnitId};
-use super::super::position::{Place, Position, StandardAt, Unit};
+use super::super::position::{LeaderPlace, Position, StandardAt, Unit};
 use super::facts::told;
 use super::shown::Knows;
 
@@ -129,7 +129,7 @@ fn counter(position: &Position, id: &UnitId, unit: &Unit, at: Hex) -> Counter {
 fn lone_leaders(position: &Position) -> BTreeMap<Hex, Vec<LeaderId>> {
     let mut alone: BTreeMap<Hex, Vec<LeaderId>> = BTreeMap::new();
     for (id, leader) in &position.leaders {
-        if let Place::At(hex) = leader.place {
+        if let LeaderPlace::At(hex) = leader.place {
             alone.entry(hex).or_default().push(id.clone());
         }
     }

@@ -5,7 +5,7 @@ use estafette_core::table::Play;
 use estafette_core::{cites, rule};
 use estafette_core::{said, text};
 
-use super::super::field::Field;
+use super::super::field::Battlefield;
 use super::super::hex::Hex;
 use super::super::ids::UnitId;
 use super::super::position::Position;
@@ -18,7 +18,7 @@ impl Walk<'_> {
     /// Straight ahead into the attack zone (4.22), over a friend if he is to be trampled.
     pub(super) fn forward(
         &mut self,
-        field: &mut Field<'_>,
+        field: &mut Battlefield<'_>,
         over: Option<&UnitId>,
         more: bool,
     ) -> Play<Result<(), Refusal>> {
@@ -50,7 +50,12 @@ impl Walk<'_> {
     }
 
     /// What it costs to come into a hex, if anything may (4.31, 13.0).
-    fn cost_into(&self, position: &Position, to: Hex, over: Option<&UnitId>) -> Result<u32, Refusal> {
+    pub(super) fn cost_into(
+        &self,
+        position: &Position,
+        to: Hex,
+        over: Option<&UnitId>,
+    ) -> Result<u32, Refusal> {
         cites!("4.36", "5.0-1");
         let cost = entry_cost(position, self.arm, self.at, to)?;
         // Its own hex is free to it again once it has left it (4.36).
@@ -94,7 +99,7 @@ impl Walk<'_> {
     }
 
     /// One hex straight back for the whole allowance (4.41, 4.42).
-    pub(super) fn back(&mut self, field: &mut Field<'_>) -> Play<Result<(), Refusal>> {
+    pub(super) fn back(&mut self, field: &mut Battlefield<'_>) -> Play<Result<(), Refusal>> {
         let position = field.pos();
         if self.disordered {
             return Ok(Err((rule!("9.12"), said!("a-unit-in-disorder-has-no"))));

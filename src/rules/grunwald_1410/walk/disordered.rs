@@ -5,7 +5,7 @@ use estafette_core::{cites, rule};
 use estafette_core::{said, text};
 
 use super::super::event::Event;
-use super::super::field::Field;
+use super::super::field::Battlefield;
 use super::super::hex::Hex;
 use super::super::position::Position;
 use super::super::s04_movement::{Refusal, entry_cost};
@@ -13,7 +13,7 @@ use super::{Start, Walk};
 
 impl Walk<'_> {
     /// Voluntary disorder for one point (9.13).
-    pub(super) fn disorder(&mut self, field: &mut Field<'_>) -> Result<(), Refusal> {
+    pub(super) fn disorder(&mut self, field: &mut Battlefield<'_>) -> Result<(), Refusal> {
         cites!("9.13");
         if self.disordered {
             return Err((rule!("9.37"), said!("is-in-disorder-already", what = %self.id)));
@@ -37,7 +37,7 @@ impl Walk<'_> {
     /// A unit in disorder goes where it likes, but never into enemy zones (9.21, 9.22, GA-57).
     pub(super) fn scatter(
         &mut self,
-        field: &mut Field<'_>,
+        field: &mut Battlefield<'_>,
         hexes: &[Hex],
         more: bool,
     ) -> Play<Result<(), Refusal>> {

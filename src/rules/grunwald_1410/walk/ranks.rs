@@ -120,28 +120,37 @@ impl Walk<'_> {
     /// the unit go.
     fn foreseen(mut self, position: &Position, steps: &[Step]) -> Vec<Hex> {
         for step in steps {
-            let goes = match step {
-                Step::Forward(hexes) => (0..*hexes).all(|_| self.foresee_ahead(position, 0)),
-                Step::Trample(_) => self.foresee_ahead(position, s13_trampling::EXTRA_COST),
-                Step::Turn(sixths) => self.turn(position, *sixths).is_ok(),
-                Step::Back => {
-                    let to = rear_zone(self.at, self.facing)[1];
-                    self.foresee(position, to, 0)
-                }
-                Step::To(hexes) => hexes
-                    .iter()
-                    .all(|to| self.at.direction_to(*to).is_some() && self.foresee(position, *to, 0)),
-                Step::Disorder => {
-                    self.disordered = true;
-                    self.spent += 1;
-                    true
-                }
-            };
-            if !goes || self.halt.is_some() {
+            if !self.foresee_step(position, step) || self.halt.is_some() {
                 break;
             }
         }
         self.path.split_off(1)
+    }
+
+    /// Whether the unit goes on after a step.
+    fn foresee_step(&mut self, position: &Position, step: &Step) -> bool {
+        match step {
+            Step::Forward(hexes) => (0..*hexes).all(|_| self.foresee_ahead(position, 0)),
+            Step::Trample(_) => self.foresee_ahead(position, s13_trampling::EXTRA_COST),
+            Step::Turn(sixths) => self.turn(position, *sixths).is_ok(),
+            Step::Back => {
+                let to = rear_zone(self.at, self.facing)[1];
+                self.foresee(position, to, 0)
+            }
+            Step::To(hexes) => match self.goal(hexes) {
+                Some(goal) => self.way_to(position, goal).is_some_and(|way| {
+                    way.steps.iter().all(|step| self.halt.is_none() && self.foresee_step(position, step))
+                }),
+                None => hexes
+                    .iter()
+                    .all(|to| self.at.direction_to(*to).is_some() && self.foresee(position, *to, 0)),
+            },
+            Step::Disorder => {
+                self.disordered = true;
+                self.spent += 1;
+                true
+            }
+        }
     }
 
     fn foresee_ahead(&mut self, position: &Position, extra: u32) -> bool {

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use super::ids::{EventId, Seat};
 use estafette_rules::RuleList;
+use estafette_rules::charts::Chart;
 use estafette_rules::files::{DataFault, DataFiles, Weight};
 
 /// The system's data.
@@ -16,6 +17,8 @@ pub struct Data {
     pub hash: String,
     /// Every rule.
     pub rules: RuleList,
+    /// The charts of the files, as they stand there.
+    pub charts: Vec<Chart>,
     /// Numbers of the rules.
     pub tables: Tables,
     /// The decks, in the order of their files, not shuffled.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use estafette_rules::RuleList;
+use estafette_rules::charts::charts;
 use estafette_rules::files::{DataFault, DataFiles};
 use estafette_rules::kit::{no_stray_files, part};
 use estafette_rules::source::{Entry, Faults, Section};
@@ -43,7 +44,7 @@ fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
     let (rules, tables, events, decks) = (rules?, tables?, events?, decks?);
     complain_of_shortage(files, faults, &tables, &decks, &events);
     let decks = Decks { events: events.keys().cloned().collect(), ..decks };
-    Some(Data { hash: files.hash(), rules, tables, decks, events, scenarios })
+    Some(Data { hash: files.hash(), rules, charts: charts(files), tables, decks, events, scenarios })
 }
 
 fn small(entry: &Entry<'_>, range: std::ops::RangeInclusive<u8>) -> Option<u8> {

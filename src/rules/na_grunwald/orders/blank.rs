@@ -56,7 +56,7 @@ pub fn blank_sheet(round: u8, seat: Seat, lang: Lang, facts: &BlankFacts) -> Str
     sheet.order(&Order::Place(PlanLine { act: Act::Pass, conditions: Vec::new(), or_skip: false }));
     if facts.asked != Asked::Peace {
         sheet.remark("blank-skirmish", "");
-        let weakest = SkirmishCard::Knight { end: End::Lowest, kind: None, capturing: Capturing::Weaker };
+        let weakest = SkirmishCard::Knight { end: RowEnd::Lowest, kind: None, capturing: Capturing::Weaker };
         sheet.order(&Order::Skirmish(Skirmish(vec![weakest, SkirmishCard::Peasant])));
         sheet.remark("blank-losses", "");
         sheet.order(&Order::Losses(Losses(vec![
@@ -79,7 +79,7 @@ pub fn blank_sheet(round: u8, seat: Seat, lang: Lang, facts: &BlankFacts) -> Str
 }
 
 fn pick(what: What, place: Option<Lies>, above: Option<u8>) -> Pick {
-    Pick { what, place, above, below: None, end: End::Lowest }
+    Pick { what, place, above, below: None, end: RowEnd::Lowest }
 }
 
 /// An example of a plan with the pawns and ducats that the seat has.

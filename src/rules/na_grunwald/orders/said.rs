@@ -3,7 +3,7 @@
 
 use super::super::ids::{Card, Field, Seat};
 use super::say::say;
-use super::values::{Compare, End, Lies, Pick, What};
+use super::values::{Compare, Lies, Pick, RowEnd, What};
 use estafette_core::Lang;
 use estafette_core::words::Value;
 
@@ -64,7 +64,7 @@ impl Speaker {
         parts.extend(pick.above.map(|n| self.number("above", u32::from(n))));
         parts.extend(pick.below.map(|n| self.number("below", u32::from(n))));
         let one = matches!(pick.what, What::Card(_) | What::Provisions(Some(_)));
-        if !one && way == Way::Always || pick.end == End::Highest {
+        if !one && way == Way::Always || pick.end == RowEnd::Highest {
             let tokens = matches!(pick.what, What::Provisions(_) | What::Anything);
             let key = if tokens { "end-token" } else { "end" };
             parts.push(self.say(key, &[("end", end_word(pick.end).into())]));
@@ -83,10 +83,10 @@ pub enum Way {
 }
 
 /// An end as the catalogue chooses by it.
-pub fn end_word(end: End) -> &'static str {
+pub fn end_word(end: RowEnd) -> &'static str {
     match end {
-        End::Lowest => "lowest",
-        End::Highest => "highest",
+        RowEnd::Lowest => "lowest",
+        RowEnd::Highest => "highest",
     }
 }
 

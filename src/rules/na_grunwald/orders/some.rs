@@ -38,8 +38,8 @@ pub fn teuton() -> impl Strategy<Value = Card> {
     (1u8..=4).prop_map(|strength| Card::new(Kind::Teuton, strength))
 }
 
-pub fn end() -> impl Strategy<Value = End> {
-    prop::sample::select(vec![End::Lowest, End::Highest])
+pub fn end() -> impl Strategy<Value = RowEnd> {
+    prop::sample::select(vec![RowEnd::Lowest, RowEnd::Highest])
 }
 
 pub fn test() -> impl Strategy<Value = Test> {

@@ -183,7 +183,7 @@ pub enum SkirmishCard {
     /// all.
     Knight {
         /// Which end of the row.
-        end: End,
+        end: RowEnd,
         /// Of one kind only.
         kind: Option<Kind>,
         /// Which must capture.
@@ -193,7 +193,7 @@ pub enum SkirmishCard {
 
 /// One end of a row ordered by strength.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum RowEnd {
     /// Lowest first.
     Lowest,
     /// Highest first.
@@ -223,7 +223,7 @@ pub struct Pick {
     /// Only those weaker or worth less than this.
     pub below: Option<u8>,
     /// In which order they are taken; lowest first if nothing is said.
-    pub end: End,
+    pub end: RowEnd,
 }
 
 /// What a [`Pick`] speaks of.

@@ -51,7 +51,7 @@ pub enum Begins {
 
 /// A line.
 #[derive(Debug, Clone)]
-pub struct Line {
+pub struct EntryLine {
     /// Its beginning.
     pub begins: Begins,
     /// What a seat does, one thing after the other.
@@ -60,7 +60,7 @@ pub struct Line {
     pub rules: Vec<RuleId>,
 }
 
-impl Line {
+impl EntryLine {
     fn text(self, idle: &dyn Fn(Why, &[Seat]) -> String) -> String {
         let clauses = self.clauses.join(", ");
         let text = match self.begins {
@@ -84,7 +84,7 @@ pub struct Entry {
     /// The rules of its head.
     pub rules: Vec<RuleId>,
     /// Its lines.
-    pub lines: Vec<Line>,
+    pub lines: Vec<EntryLine>,
 }
 
 impl Entry {
@@ -96,7 +96,7 @@ impl Entry {
     }
 
     /// The line about a seat, if there is one.
-    pub fn of_seat(&mut self, seat: Seat) -> Option<&mut Line> {
+    pub fn of_seat(&mut self, seat: Seat) -> Option<&mut EntryLine> {
         self.lines.iter_mut().rev().find(|l| matches!(l.begins, Begins::Seat(s, _) if s == seat))
     }
 }

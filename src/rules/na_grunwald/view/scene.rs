@@ -2,8 +2,8 @@
 //! and the cards that the reader may see.
 
 use estafette_board::cards::{
-    Badge, Card as Drawn, CardKind, CardScene, EventSpace, Field as Space, FieldState, Hand, Holding,
-    Placement, SeatRow, Sign, Step, Tone, Track,
+    Badge, BoardField, Card as Drawn, CardKind, CardScene, EventSpace, FieldState, Hand, Holding, Placement,
+    SeatRow, Sign, Step, Tone, Track,
 };
 use estafette_board::scene::Scene;
 use estafette_core::Lang;
@@ -86,7 +86,7 @@ fn stacks(position: &Position, field: Field) -> Vec<u32> {
     }
 }
 
-fn space(speech: Speech<'_>, position: &Position, field: Field) -> Space {
+fn space(speech: Speech<'_>, position: &Position, field: Field) -> BoardField {
     let all = position.data.tables.helpers;
     let shut = field == Field::Krzyzacy && !position.at_war();
     let stock = if field == Field::Pomocnicy {
@@ -100,7 +100,7 @@ fn space(speech: Speech<'_>, position: &Position, field: Field) -> Space {
     };
     let offers = offers(position, field);
     let limits = if offers.is_empty() { String::new() } else { standing::limits(speech, position, field) };
-    Space {
+    BoardField {
         number: field.number().to_string(),
         name: field.title().to_owned(),
         style: style(field).to_owned(),

@@ -91,7 +91,7 @@ use super::super::ids::{Field, Seat};
 use super::super::phase::Phase;
 use super::super::position::Position;
 use super::super::words::{self, said};
-use super::entry::{About, Begins, Entry, Line};
+use super::entry::{About, Begins, Entry, EntryLine};
 use super::speech::{Speech, sentence};
 
 /// Tells a chapter, phase by phase.
@@ -103,7 +103,7 @@ pub struct Tale<'a> {
     entries: Vec<Entry>,
     /// What became of the plans of seats whose plans the reader may know.
     plans: BTreeMap<Seat, turns::PlanUse>,
-    decisions: Vec<Line>,
+    decisions: Vec<EntryLine>,
     turn: turns::Turns,
     /// Fields on which somebody stood.
     stood: Vec<Field>,
@@ -202,7 +202,7 @@ impl<'a> Tale<'a> {
     fn line(&mut self, rule: &RuleId, text: String) {
         if let Some(entry) = self.entries.last_mut() {
             let rules = vec![rule.clone()];
-            entry.lines.push(Line { begins: Begins::Text(text), clauses: Vec::new(), rules });
+            entry.lines.push(EntryLine { begins: Begins::Text(text), clauses: Vec::new(), rules });
         }
     }
 
@@ -214,7 +214,7 @@ impl<'a> Tale<'a> {
             Some(line) => line,
             None => {
                 let begins = Begins::Seat(seat, name);
-                entry.lines.push(Line { begins, clauses: Vec::new(), rules: Vec::new() });
+                entry.lines.push(EntryLine { begins, clauses: Vec::new(), rules: Vec::new() });
                 entry.lines.last_mut().expect("there is one now")
             }
         };
@@ -248,7 +248,7 @@ impl<'a> Tale<'a> {
             Eyes::All => format!("{}: {text}", sentence(&self.speech.seat(seat))),
             _ => text,
         };
-        self.decisions.push(Line {
+        self.decisions.push(EntryLine {
             begins: Begins::Text(text),
             clauses: Vec::new(),
             rules: vec![rule.clone()],
@@ -264,7 +264,7 @@ impl<'a> Tale<'a> {
                 Eyes::All => format!("{}: {text}", sentence(&self.speech.seat(seat))),
                 _ => text,
             };
-            lines.push(Line { begins: Begins::Text(text), clauses: Vec::new(), rules: Vec::new() });
+            lines.push(EntryLine { begins: Begins::Text(text), clauses: Vec::new(), rules: Vec::new() });
         }
         if lines.is_empty() {
             return;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use estafette_rules::charts::charts;
 use estafette_rules::files::{DataFault, DataFiles, Weight};
 use estafette_rules::kit::{no_stray_files, part};
 use estafette_rules::list::RuleList;
@@ -124,6 +125,7 @@ fn read_all(files: &DataFiles, faults: &Faults) -> Option<Data> {
         scenarios,
         recalled: Recalled::default(),
         rules,
+        charts: charts(files),
     })
 }
 

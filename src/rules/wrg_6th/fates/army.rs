@@ -12,11 +12,11 @@ use super::super::phase::Phase;
 use super::joined::{self, Part};
 use super::outranked::instead;
 use super::scene::Scene;
-use super::{End, Order};
+use super::{Ended, Order};
 
 impl Scene<'_> {
     /// What is said to all: what a general does himself, or an order to each unit.
-    pub(super) fn army(&self, seat: Seat, order: &Order, sheet: &[Order]) -> End {
+    pub(super) fn army(&self, seat: Seat, order: &Order, sheet: &[Order]) -> Ended {
         let clause = &order.clause;
         if is_of_army(&clause.action) {
             return self.of_general(seat, clause);
@@ -29,9 +29,9 @@ impl Scene<'_> {
                 _ => false,
             });
             return if told {
-                End::done()
+                Ended::done()
             } else {
-                End::refused(rule!("W-4.4.4b"), text!("the-old-order-stands"))
+                Ended::refused(rule!("W-4.4.4b"), text!("the-old-order-stands"))
             };
         }
         let own: Vec<&UnitId> =
@@ -40,22 +40,22 @@ impl Scene<'_> {
             let end = || self.unit_end(id, clause, order.again);
             self.told_itself(id, order, sheet).unwrap_or_else(end)
         };
-        let ends: Vec<End> = own.iter().map(end_of).collect();
+        let ends: Vec<Ended> = own.iter().map(end_of).collect();
         let done = ends.iter().filter(|end| end.fate == Fate::CarriedOut).count();
         match ends.iter().find(|end| end.fate != Fate::CarriedOut) {
-            None if own.is_empty() => End::overtaken(text!("nobody-is-on-the-table")),
-            None => End::done(),
+            None if own.is_empty() => Ended::overtaken(text!("nobody-is-on-the-table")),
+            None => Ended::done(),
             Some(other) if ends.iter().all(|end| end == other) => other.clone(),
             // Nothing of it was done, for several reasons: each is told with its units.
             Some(_) if done == 0 => {
-                let of = |(id, end): (&&UnitId, &End)| Part {
+                let of = |(id, end): (&&UnitId, &Ended)| Part {
                     to: Addressee::Unit((*id).clone()),
                     clause: clause.clone(),
                     end: end.clone(),
                 };
                 joined::end(&own.iter().zip(&ends).map(of).collect::<Vec<_>>())
             }
-            Some(other) => End::in_part(
+            Some(other) => Ended::in_part(
                 other.rule.clone(),
                 said!("of-units", %done, what = %own.len(), why = %other.why),
             ),
@@ -64,7 +64,7 @@ impl Scene<'_> {
 
     /// The end of an order to the army for a unit to which the sheet says what excludes it: that goes before what is
     /// said to all, wherever it stands.
-    fn told_itself(&self, id: &UnitId, order: &Order, sheet: &[Order]) -> Option<End> {
+    fn told_itself(&self, id: &UnitId, order: &Order, sheet: &[Order]) -> Option<Ended> {
         let to = Addressee::Unit(id.clone());
         let own = sheet.iter().filter(|other| other.to == to && other.mark == order.mark);
         let mut own = own.filter(|other| excludes(&other.clause, &order.clause, false));

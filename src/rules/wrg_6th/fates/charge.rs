@@ -11,12 +11,12 @@ use super::super::orders::say;
 use super::super::position::Unit;
 use super::super::s4_06_charges;
 use super::super::view;
-use super::End;
+use super::Ended;
 use super::scene::Scene;
 
 impl Scene<'_> {
     /// The end of an order to charge.
-    pub(super) fn charge(&self, id: &UnitId, unit: &Unit, clause: &Clause, target: &ChargeTarget) -> End {
+    pub(super) fn charge(&self, id: &UnitId, unit: &Unit, clause: &Clause, target: &ChargeTarget) -> Ended {
         let declared = self.seen(|event| match event {
             Event::Declare { unit, targets, .. } if unit == id => Some(targets.clone()),
             _ => None,
@@ -25,9 +25,9 @@ impl Scene<'_> {
         let other = || self.superseded(id, clause, |a| matches!(a, Action::Charge(_)));
         let missed = |at: &[UnitId]| named.iter().filter(|enemy| !at.contains(enemy)).collect::<Vec<_>>();
         match declared {
-            Some(at) if named.is_empty() || missed(&at).is_empty() => other().unwrap_or_else(End::done),
+            Some(at) if named.is_empty() || missed(&at).is_empty() => other().unwrap_or_else(Ended::done),
             Some(at) if missed(&at).len() == named.len() => {
-                let others = || End::overtaken(said!("its-charge-at", at = %say::enemies(&at)));
+                let others = || Ended::overtaken(said!("its-charge-at", at = %say::enemies(&at)));
                 self.kept(id, clause, named).or_else(other).unwrap_or_else(others)
             }
             Some(at) => other().unwrap_or_else(|| {
@@ -37,7 +37,7 @@ impl Scene<'_> {
                     Some(end) => (end.rule, format!("; {}", end.why)),
                     None => (None, String::new()),
                 };
-                End::in_part(rule, said!("declared-at-alone", done = %say::enemies(&done), %why))
+                Ended::in_part(rule, said!("declared-at-alone", done = %say::enemies(&done), %why))
             }),
             None => self
                 .kept(id, clause, named)
@@ -48,21 +48,21 @@ impl Scene<'_> {
 
     /// The end of an order to charge whoever is nearest, or whoever did something, where no charge came of it and nothing
     /// was refused: the nearest enemy is too far off, as nobody is told in every period of an order that stands.
-    fn nobody(&self, id: &UnitId, target: &ChargeTarget) -> End {
+    fn nobody(&self, id: &UnitId, target: &ChargeTarget) -> Ended {
         let nearest = match target {
             ChargeTarget::Nearest => s4_06_charges::nearest(self.before, self.sheets, id),
             _ => Vec::new(),
         };
         if nearest.is_empty() {
-            return End::waiting(text!("nobody-is-there-whom-it-may"));
+            return Ended::waiting(text!("nobody-is-there-whom-it-may"));
         }
         let why = said!("the-nearest-enemy-is-out-of", nearest = %say::enemies(&nearest));
-        End { rule: Some(rule!("W-4.6.5a")), ..End::waiting(why) }
+        Ended { rule: Some(rule!("W-4.6.5a")), ..Ended::waiting(why) }
     }
 
     /// What keeps a charge from some of the enemies whom it names, each with his reason where the charge names several;
     /// nothing if nothing was refused of it.
-    fn kept(&self, id: &UnitId, clause: &Clause, enemies: &[UnitId]) -> Option<End> {
+    fn kept(&self, id: &UnitId, clause: &Clause, enemies: &[UnitId]) -> Option<Ended> {
         let several = matches!(&clause.action, Action::Charge(act::Charge { target: ChargeTarget::Units(all), .. }) if all.len() > 1);
         let mut alike: Vec<(RuleId, String, Vec<UnitId>)> = Vec::new();
         for (target, rule, why) in self.refusals(id, clause) {
@@ -76,6 +76,6 @@ impl Scene<'_> {
         let rule = alike.first().map(|(rule, ..)| rule.clone());
         let each = alike.iter().map(|(_, why, all)| format!("{}: {why}", say::enemies(all)));
         let said = each.collect::<Vec<_>>().join("; ");
-        rule.map(|rule| End::refused(rule, said)).or_else(|| self.refusal(id, clause))
+        rule.map(|rule| Ended::refused(rule, said)).or_else(|| self.refusal(id, clause))
     }
 }

@@ -3,13 +3,13 @@
 use super::super::orders::clause::{Action, Addressee, Clause, Condition, When};
 use super::joined::Part;
 use super::scene::Scene;
-use super::{End, Order, phase_of};
+use super::{Ended, Order, phase_of};
 use estafette_core::Fate;
 
 impl Scene<'_> {
     /// Whether the other half of an order tells in another phase what became of it: the second, where nothing came of
     /// the first, or the first, where it was done before.
-    pub(super) fn left_to_other_half(&self, order: &Order, end: &End, sheet: &[Order]) -> bool {
+    pub(super) fn left_to_other_half(&self, order: &Order, end: &Ended, sheet: &[Order]) -> bool {
         let alike = |other: &&Order| order.whole.1 > 0 && other.whole == order.whole && other.to == order.to;
         let mut whole = sheet.iter().filter(alike);
         let done = matches!(end.fate, Fate::CarriedOut | Fate::InPart);

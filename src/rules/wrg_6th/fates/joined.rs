@@ -8,19 +8,19 @@ use estafette_core::Fate;
 
 use super::super::orders::clause::{Addressee, Clause};
 use super::super::orders::say;
-use super::{End, Order};
+use super::{Ended, Order};
 
 /// What is ordered of one unit, and how that ended.
 #[derive(Debug, Clone)]
 pub(super) struct Part {
     pub to: Addressee,
     pub clause: Clause,
-    pub end: End,
+    pub end: Ended,
 }
 
 /// The end of all parts together.
-pub(super) fn end(parts: &[Part]) -> End {
-    let Some(first) = parts.first() else { return End::done() };
+pub(super) fn end(parts: &[Part]) -> Ended {
+    let Some(first) = parts.first() else { return Ended::done() };
     if parts.iter().all(|part| part.end == first.end) {
         return first.end.clone();
     }
@@ -35,12 +35,12 @@ pub(super) fn end(parts: &[Part]) -> End {
         () => Fate::Overtaken,
     };
     let rule = parts.iter().find(|part| part.end.fate != Fate::CarriedOut && part.end.rule.is_some());
-    End { fate, rule: rule.and_then(|part| part.end.rule.clone()), why: whys(parts) }
+    Ended { fate, rule: rule.and_then(|part| part.end.rule.clone()), why: whys(parts) }
 }
 
 /// What became of each part; those that ended alike are named together.
 fn whys(parts: &[Part]) -> String {
-    let mut alike: Vec<(&End, Vec<String>)> = Vec::new();
+    let mut alike: Vec<(&Ended, Vec<String>)> = Vec::new();
     for part in parts {
         let name = name(part, parts);
         match alike.iter_mut().find(|(end, _)| **end == part.end) {

@@ -8,7 +8,7 @@ use estafette_rules::OrderText;
 use super::super::ids::Seat;
 use super::super::position::Position;
 use super::super::{muster, sheet};
-use super::{End, Page};
+use super::{Ended, Page};
 
 /// What became of a seat's army list.
 pub(super) fn page(before: &Position, seat: Seat, texts: &[OrderText]) -> Page {
@@ -19,12 +19,12 @@ pub(super) fn page(before: &Position, seat: Seat, texts: &[OrderText]) -> Page {
     let all: u32 = lists.iter().map(|t| Places::of(&t.text).count()).sum();
     let void = all.saturating_sub(places.count());
     let end = match army.units.is_empty() {
-        true => End::new(Fate::Overtaken, text!("no-unit-stands-in-the-list")),
-        false => End::done(),
+        true => Ended::new(Fate::Overtaken, text!("no-unit-stands-in-the-list")),
+        false => Ended::done(),
     };
     let line = |text: &str, number: usize| text.lines().nth(number - 1).unwrap_or_default().trim().to_owned();
     let mut page = Page::new();
-    let mut put = |order: u32, text: String, end: End| {
+    let mut put = |order: u32, text: String, end: Ended| {
         if page.last().is_none_or(|(last, ..)| *last != order) {
             page.push((order, text, end));
         }
@@ -34,7 +34,7 @@ pub(super) fn page(before: &Position, seat: Seat, texts: &[OrderText]) -> Page {
     for earlier in &lists[..from] {
         let places = Places::of(&earlier.text);
         for (number, _) in muster::read(&before.data, &earlier.text, seat).lines {
-            let end = End::overtaken(text!("a-later-list-of-yours-took"));
+            let end = Ended::overtaken(text!("a-later-list-of-yours-took"));
             put(before_it + places.number(number, 0), line(&earlier.text, number), end);
         }
         before_it += places.count();

@@ -13,7 +13,7 @@ use super::super::orders::clause::{Action, Clause, Goal, Relation, When};
 use super::super::orders::kinds as act;
 use super::super::plan;
 use super::scene::Scene;
-use super::{End, Order};
+use super::{Ended, Order};
 
 /// What rounding may leave of a way.
 const HAIR: Paces = Paces(1_000);
@@ -21,7 +21,7 @@ const HAIR: Paces = Paces(1_000);
 impl Scene<'_> {
     /// The end of an order to a place of whom stands short of it; nothing if it got there, or was sent nowhere so
     /// exact.
-    pub(super) fn short_of(&self, id: &UnitId, clause: &Clause) -> Option<End> {
+    pub(super) fn short_of(&self, id: &UnitId, clause: &Clause) -> Option<Ended> {
         let (before, after) = (self.before.unit(id)?, self.after.unit(id)?);
         let left = self.left_of_way(id, clause)?;
         if left <= HAIR {
@@ -50,19 +50,19 @@ impl Scene<'_> {
                 (None, None, _) => (None, said!("it-came-no-nearer")),
             },
         };
-        Some(End::in_part(rule, said!("paces-it-stands-paces-short-of", %gone, %left, %why)))
+        Some(Ended::in_part(rule, said!("paces-it-stands-paces-short-of", %gone, %left, %why)))
     }
 
     /// The end of an order to go somewhere of a unit that stays where it is since its test lets it come no nearer.
-    pub(super) fn no_advance(&self, id: &UnitId) -> Option<End> {
+    pub(super) fn no_advance(&self, id: &UnitId) -> Option<Ended> {
         let short = self.planned(id).filter(|short| *short == Short::Reaction)?;
         let (rule, why) = short.said();
-        Some(End { rule, ..End::overtaken(why) })
+        Some(Ended { rule, ..Ended::overtaken(why) })
     }
 
     /// The end of an order to go to a claimed distance from somebody of a unit that stays where it is: it has nobody
     /// such in sight, or stands nearer already.
-    pub(super) fn needless(&self, id: &UnitId, clause: &Clause) -> Option<End> {
+    pub(super) fn needless(&self, id: &UnitId, clause: &Clause) -> Option<Ended> {
         let Action::Order(act::MovementOrder {
             goal: Some((Relation::Towards, goal)),
             paces: Some(gap),
@@ -76,11 +76,11 @@ impl Scene<'_> {
             return None;
         }
         let Some((others, _)) = normal::claim(self.before, id, &[clause]) else {
-            return Some(End::waiting(text!("nobody-such-is-in-sight")));
+            return Some(Ended::waiting(text!("nobody-such-is-in-sight")));
         };
         let apart = others.iter().filter_map(|other| measure::distance(self.before, id, other)).min()?;
         let nearer = *gap - apart;
-        (nearer > HAIR).then(|| End::overtaken(said!("it-stands-paces-nearer-already", %nearer)))
+        (nearer > HAIR).then(|| Ended::overtaken(said!("it-stands-paces-nearer-already", %nearer)))
     }
 
     /// How far a unit stands from where a clause sends it: to a place, onto a piece of terrain, or to a distance from

@@ -16,7 +16,7 @@ use super::super::position::{Position, Unit};
 use super::super::s3_05_barred as barred;
 use super::super::sheet::Sheets;
 use super::super::view;
-use super::End;
+use super::Ended;
 
 /// A phase that was played.
 pub(super) struct Scene<'a> {
@@ -26,7 +26,7 @@ pub(super) struct Scene<'a> {
     pub sheets: &'a Sheets,
 }
 
-impl End {
+impl Ended {
     pub(super) fn new(fate: Fate, why: impl Into<String>) -> Self {
         Self { fate, rule: None, why: why.into() }
     }
@@ -69,7 +69,7 @@ impl Scene<'_> {
 
     /// The refusal of an order: of its line, and by a rule that speaks of such orders. Where several orders of the line
     /// were refused it is the one that is about it.
-    pub(super) fn refusal(&self, id: &UnitId, clause: &Clause) -> Option<End> {
+    pub(super) fn refusal(&self, id: &UnitId, clause: &Clause) -> Option<Ended> {
         let unit = self.before.unit(id)?;
         let bar = barred::bar(self.before, unit, &clause.action).map(|(rule, _)| rule);
         let falls_back = matches!(clause.action, Action::FallBack(_));
@@ -78,7 +78,7 @@ impl Scene<'_> {
             false => bar.as_ref() == Some(rule),
         };
         let (_, rule, why) = self.refusals(id, clause).min_by_key(|(_, rule, _)| !about_it(rule))?;
-        Some(End::refused(rule.clone(), view::refused_since(why)))
+        Some(Ended::refused(rule.clone(), view::refused_since(why)))
     }
 
     /// All refusals of an order: about which enemy, if about one; the rule; and why.
@@ -123,11 +123,11 @@ impl Scene<'_> {
     }
 
     /// What a general is told to do who is with a unit and stays with it: he goes where it goes.
-    pub(super) fn goes_along(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> Option<End> {
+    pub(super) fn goes_along(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> Option<Ended> {
         let with = unit.with.as_ref()?;
         let stays = self.after.unit(id).is_some_and(|after| after.with.as_ref() == Some(with));
         let why = || said!("he-is-with-and-goes-where", with = %say::own(with));
-        let along = || End { rule: Some(rule!("W-4.2g")), ..End::overtaken(why()) };
+        let along = || Ended { rule: Some(rule!("W-4.2g")), ..Ended::overtaken(why()) };
         stays.then(|| self.refusal(id, clause).unwrap_or_else(along))
     }
 
@@ -156,45 +156,45 @@ impl Scene<'_> {
     }
 
     /// What an order still waits for, or by what it is over; nothing if it has its occasion.
-    pub(super) fn not_now(&self, id: &UnitId, clause: &Clause) -> Option<End> {
+    pub(super) fn not_now(&self, id: &UnitId, clause: &Clause) -> Option<Ended> {
         let period = self.before.period;
         let moment = self.moment(id);
         let holds = |condition: &Condition| plan::holds(self.before, id, condition, &moment);
         clause.when.iter().find_map(|when| match when {
-            When::From(n) if *n > period => Some(End::waiting(said!("period", %n))),
-            When::In(n) if *n > period => Some(End::waiting(said!("period", %n))),
-            When::In(n) if *n < period => Some(End::overtaken(said!("period-is-over", %n))),
+            When::From(n) if *n > period => Some(Ended::waiting(said!("period", %n))),
+            When::In(n) if *n > period => Some(Ended::waiting(said!("period", %n))),
+            When::In(n) if *n < period => Some(Ended::overtaken(said!("period-is-over", %n))),
             When::Signal(name) if !plan::given(self.before, id.seat(), name) => {
-                Some(End::waiting(said!("signal", %name)))
+                Some(Ended::waiting(said!("signal", %name)))
             }
             When::Signal(name) => {
                 let missed = self.before.unit(id).is_some_and(|unit| unit.missed.contains(name));
-                missed.then(|| End::overtaken(said!("it-has-not-seen-signal", %name)))
+                missed.then(|| Ended::overtaken(said!("it-has-not-seen-signal", %name)))
             }
             When::Until(condition) if holds(condition) => {
-                Some(End::overtaken(text!("that-has-come-until-which-it")))
+                Some(Ended::overtaken(text!("that-has-come-until-which-it")))
             }
             When::After(condition) if !holds(condition) => {
-                Some(End::waiting(text!("the-end-of-what-comes-before")))
+                Some(Ended::waiting(text!("the-end-of-what-comes-before")))
             }
             When::Arrival => {
                 let away = self.before.unit(id).is_some_and(|unit| unit.off_table.is_some());
-                away.then(|| End::waiting(text!("its-arrival")))
+                away.then(|| Ended::waiting(text!("its-arrival")))
             }
             When::If(Condition::Charged { .. }) if moment.charged_by.is_empty() => {
-                Some(End::waiting(text!("nobody-charges-it")))
+                Some(Ended::waiting(text!("nobody-charges-it")))
             }
             When::If(condition) if !holds(condition) => {
-                Some(End::waiting(text!("its-condition-has-not-come-true")))
+                Some(Ended::waiting(text!("its-condition-has-not-come-true")))
             }
             _ => None,
         })
     }
 
     /// What a unit did by the rules, or by other orders, instead of moving as it was told.
-    pub(super) fn instead(&self, id: &UnitId, unit: &Unit) -> Option<End> {
+    pub(super) fn instead(&self, id: &UnitId, unit: &Unit) -> Option<Ended> {
         if self.before.break_offs.contains(id) {
-            return Some(End::overtaken(text!("it-breaks-off")));
+            return Some(Ended::overtaken(text!("it-breaks-off")));
         }
         let by = match self.moved(id)?.0 {
             Kind::Normal | Kind::Rally | Kind::FallBack => return self.fights(unit),
@@ -209,27 +209,27 @@ impl Scene<'_> {
             Kind::Retreat => text!("it-retreats"),
             Kind::Impetuous => text!("it-is-impetuous-and-the-rules"),
         };
-        Some(End::overtaken(by))
+        Some(Ended::overtaken(by))
     }
 
-    fn fights(&self, unit: &Unit) -> Option<End> {
-        (!unit.fighting.is_empty()).then(|| End::overtaken(text!("it-is-in-melee")))
+    fn fights(&self, unit: &Unit) -> Option<Ended> {
+        (!unit.fighting.is_empty()).then(|| Ended::overtaken(text!("it-is-in-melee")))
     }
 
     /// The same of a unit that has not moved at all.
-    pub(super) fn held(&self, id: &UnitId, unit: &Unit) -> Option<End> {
+    pub(super) fn held(&self, id: &UnitId, unit: &Unit) -> Option<Ended> {
         match () {
-            () if unit.routing => Some(End::overtaken(text!("it-runs"))),
-            () if !unit.fighting.is_empty() => Some(End::overtaken(text!("it-is-in-melee"))),
+            () if unit.routing => Some(Ended::overtaken(text!("it-runs"))),
+            () if !unit.fighting.is_empty() => Some(Ended::overtaken(text!("it-is-in-melee"))),
             () if let Some((rule, why)) = barred::at_rest(unit) => Some(kept_back(rule, why)),
             () if self.before.charges.iter().any(|charge| charge.unit == *id) => {
-                Some(End::overtaken(text!("its-charge")))
+                Some(Ended::overtaken(text!("its-charge")))
             }
-            () if !self.chargers(id).is_empty() => Some(End::overtaken(text!("it-is-charged"))),
+            () if !self.chargers(id).is_empty() => Some(Ended::overtaken(text!("it-is-charged"))),
             () if unit.disordered.iter().next().is_some()
                 && self.marked(id, |mark| *mark == Mark::Rallies) =>
             {
-                Some(End::overtaken(text!("it-rallies")))
+                Some(Ended::overtaken(text!("it-rallies")))
             }
             () => None,
         }
@@ -237,14 +237,14 @@ impl Scene<'_> {
 
     /// What keeps a unit from an order of movement, whatever else was told of it: it is refused where that was said, and
     /// else overtaken.
-    pub(super) fn barred(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> Option<End> {
+    pub(super) fn barred(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> Option<Ended> {
         let (rule, why) = barred::bar(self.before, unit, &clause.action)?;
         Some(self.refusal(id, clause).unwrap_or_else(|| kept_back(rule, why)))
     }
 
     /// Whether nothing but its fate tells that a rule kept an order of movement back: its unit neither went, nor fights,
     /// nor runs.
-    pub(super) fn kept_unseen(&self, to: &Addressee, end: &End) -> bool {
+    pub(super) fn kept_unseen(&self, to: &Addressee, end: &Ended) -> bool {
         let Addressee::Unit(id) = to else { return false };
         let idle = self
             .before
@@ -259,18 +259,18 @@ impl Scene<'_> {
         id: &UnitId,
         clause: &Clause,
         alike: impl Fn(&Action) -> bool,
-    ) -> Option<End> {
+    ) -> Option<Ended> {
         let moment = self.moment(id);
         let active = plan::active(self.before, self.sheets, id);
         let first = active.iter().find(|c| alike(&c.action) && plan::acts(self.before, id, c, &moment))?;
         let same = first.line == clause.line && first.text == clause.text;
-        (!same).then(|| End::overtaken(format!("`{}`", first.text.trim_end_matches(['.', ' ']))))
+        (!same).then(|| Ended::overtaken(format!("`{}`", first.text.trim_end_matches(['.', ' ']))))
     }
 }
 
 /// The end of an order that a rule keeps back.
-fn kept_back(rule: RuleId, why: Why) -> End {
-    End { rule: Some(rule), ..End::overtaken(view::refused_since(why)) }
+fn kept_back(rule: RuleId, why: Why) -> Ended {
+    Ended { rule: Some(rule), ..Ended::overtaken(view::refused_since(why)) }
 }
 
 /// Whether a rule may refuse such an order.

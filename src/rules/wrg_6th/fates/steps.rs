@@ -15,7 +15,7 @@ use super::super::plan;
 use super::super::position::Unit;
 use super::super::s4_12_priorities::{self as priorities, Class};
 use super::super::view;
-use super::End;
+use super::Ended;
 use super::scene::Scene;
 
 /// What rounding may take of a way.
@@ -23,15 +23,15 @@ const HAIR: Paces = Paces(500);
 
 impl Scene<'_> {
     /// A step of a drill: how far it was done. `again` counts the same step before it.
-    pub(super) fn step(&self, id: &UnitId, unit: &Unit, clause: &Clause, again: usize) -> End {
+    pub(super) fn step(&self, id: &UnitId, unit: &Unit, clause: &Clause, again: usize) -> Ended {
         let refused = || self.refusal(id, clause);
         if about_charge(clause) {
             return match self.formed(id) || self.has(|e| matches!(e, Event::Wheel { unit, .. } if unit == id))
             {
-                true => End::done(),
+                true => Ended::done(),
                 false => refused()
                     .or_else(|| self.instead(id, unit))
-                    .unwrap_or_else(|| End::overtaken(text!("it-stands-so-or-answers-otherwise"))),
+                    .unwrap_or_else(|| Ended::overtaken(text!("it-stands-so-or-answers-otherwise"))),
             };
         }
         if let Some(end) = self.goes_along(id, unit, clause) {
@@ -59,7 +59,7 @@ impl Scene<'_> {
         let Some(at) = alike.nth(again) else {
             return refused()
                 .or_else(|| self.held(id, unit))
-                .unwrap_or_else(|| End::overtaken(text!("a-more-binding-order")));
+                .unwrap_or_else(|| Ended::overtaken(text!("a-more-binding-order")));
         };
         let which = match steps.len() {
             1 => String::new(),
@@ -87,9 +87,9 @@ impl Scene<'_> {
                 true => {
                     // What a rule kept back is refused by it; what is over for want of paces, steps came before.
                     let fate = if rule.is_some() { Fate::Refused } else { Fate::Overtaken };
-                    End { fate, ..End::in_part(rule, said!("not-begun", %which, %why)) }
+                    Ended { fate, ..Ended::in_part(rule, said!("not-begun", %which, %why)) }
                 }
-                false => End::in_part(rule, format!("{which}{far}; {why}")),
+                false => Ended::in_part(rule, format!("{which}{far}; {why}")),
             }
         };
         let otherwise = || refused().or_else(|| self.held(id, unit));
@@ -102,11 +102,11 @@ impl Scene<'_> {
                     _ => None,
                 });
                 match wheels.nth(earlier(&|s| matches!(s.clause.action, Action::Wheel(_)))) {
-                    Some(done) if done + 100 >= angle.0.abs() => End::done(),
+                    Some(done) if done + 100 >= angle.0.abs() => Ended::done(),
                     Some(done) => {
                         short(said!("of-degrees", done = %done / 1_000, angle = %angle.0.abs() / 1_000))
                     }
-                    None if angle.0.abs() <= 100 => otherwise().unwrap_or_else(End::done),
+                    None if angle.0.abs() <= 100 => otherwise().unwrap_or_else(Ended::done),
                     None => otherwise().unwrap_or_else(|| short(String::new())),
                 }
             }
@@ -122,9 +122,9 @@ impl Scene<'_> {
                     () if last && left > step.cost + HAIR => {
                         let more = left - step.cost;
                         let why = said!("it-goes-on-for-of-its", %which, %more);
-                        End::in_part(Some(rule!("W-4.4.5a")), why)
+                        Ended::in_part(Some(rule!("W-4.4.5a")), why)
                     }
-                    () if left + HAIR >= step.cost => End::done(),
+                    () if left + HAIR >= step.cost => Ended::done(),
                     () if left > HAIR => short(said!("of-paces", gone = %gone(), paces = %step.paces)),
                     () => otherwise().unwrap_or_else(|| short(String::new())),
                 }
@@ -133,12 +133,12 @@ impl Scene<'_> {
                 let told = |told: &&CitedEvent<Event>| matches!(&told.event, Event::Form(f) if f.unit == *id);
                 let formed = self.told.iter().filter(told).count();
                 match &step.unfit {
-                    _ if step.forms && formed > earlier(&|s| s.forms) => End::done(),
+                    _ if step.forms && formed > earlier(&|s| s.forms) => Ended::done(),
                     Some((_, rule, why)) => {
                         let rule = rule.clone().unwrap_or_else(|| normal::barred_by(*why));
-                        End::refused(rule, format!("{which}{}", view::refused_since(*why)))
+                        Ended::refused(rule, format!("{which}{}", view::refused_since(*why)))
                     }
-                    None if !step.forms => End::overtaken(said!("it-stands-so-already", %which)),
+                    None if !step.forms => Ended::overtaken(said!("it-stands-so-already", %which)),
                     None => otherwise().unwrap_or_else(|| short(String::new())),
                 }
             }
@@ -157,7 +157,7 @@ impl Scene<'_> {
     }
 
     /// Targets of shooting, or none.
-    pub(super) fn shot(&self, id: &UnitId, clause: &Clause) -> End {
+    pub(super) fn shot(&self, id: &UnitId, clause: &Clause) -> Ended {
         let shoots = self.has(|e| matches!(e, Event::Shoot(blow) if blow.by == *id));
         let passed_over = || {
             if let Action::Shoot(act::Shoot(at)) = &clause.action {
@@ -171,15 +171,15 @@ impl Scene<'_> {
             return other;
         }
         match (clause.action == Action::HoldFire(act::HoldFire), shoots) {
-            (true, true) => End::overtaken(text!("the-rules-make-it-shoot")),
-            (false, true) => passed_over().unwrap_or_else(End::done),
-            (true, false) => End::done(),
-            (false, false) => End::waiting(text!("it-has-no-target-that-it")),
+            (true, true) => Ended::overtaken(text!("the-rules-make-it-shoot")),
+            (false, true) => passed_over().unwrap_or_else(Ended::done),
+            (true, false) => Ended::done(),
+            (false, false) => Ended::waiting(text!("it-has-no-target-that-it")),
         }
     }
 
     /// The end of an order to shoot at some where the unit shot at none of them, but at whom the rules have it.
-    fn shot_at_others(&self, id: &UnitId, named: &[ShootAt]) -> Option<End> {
+    fn shot_at_others(&self, id: &UnitId, named: &[ShootAt]) -> Option<Ended> {
         let mut at: Vec<UnitId> = Vec::new();
         for told in self.told {
             match &told.event {
@@ -198,25 +198,25 @@ impl Scene<'_> {
             _ => (rule!("W-4.12.2"), text!("none-of-those-named-is-there")),
         };
         let why = said!("it-shot-at", at = %say::enemies(&at), %why);
-        Some(End { rule: Some(rule), ..End::overtaken(why) })
+        Some(Ended { rule: Some(rule), ..Ended::overtaken(why) })
     }
 
     /// Rallying, from rout or from disorder.
-    pub(super) fn rallied(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> End {
+    pub(super) fn rallied(&self, id: &UnitId, unit: &Unit, clause: &Clause) -> Ended {
         let tried = unit.rally_used && unit.reaction.is_some();
         match () {
-            () if self.marked(id, |m| *m == Mark::Rallies) => End::done(),
-            () if tried && unit.reaction == Some(Reaction::Obey) && !unit.routing => End::done(),
+            () if self.marked(id, |m| *m == Mark::Rallies) => Ended::done(),
+            () if tried && unit.reaction == Some(Reaction::Obey) && !unit.routing => Ended::done(),
             () if tried && unit.routing => {
-                End::in_part(Some(rule!("W-4.5.1a")), text!("it-tried-and-runs-on"))
+                Ended::in_part(Some(rule!("W-4.5.1a")), text!("it-tried-and-runs-on"))
             }
             () => self
                 .refusal(id, clause)
                 .or_else(|| self.instead(id, unit))
                 .or_else(|| self.held(id, unit))
                 .unwrap_or_else(|| match self.moved(id) {
-                    Some(_) => End::overtaken(text!("it-has-moved")),
-                    None => End::waiting(text!("it-is-in-no-disorder-that")),
+                    Some(_) => Ended::overtaken(text!("it-has-moved")),
+                    None => Ended::waiting(text!("it-is-in-no-disorder-that")),
                 }),
         }
     }

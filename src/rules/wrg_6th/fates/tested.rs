@@ -11,17 +11,17 @@ use super::super::orders::kinds as act;
 use super::super::phase::Phase;
 use super::super::position::Position;
 use super::scene::Scene;
-use super::{End, Order, phase_of};
+use super::{Ended, Order, phase_of};
 
 impl Scene<'_> {
     /// Whether an order to charge was carried out as far as declaring goes, and its test comes first.
-    pub(super) fn awaits_test(&self, order: &Order, end: &End, all: &[&Order]) -> bool {
+    pub(super) fn awaits_test(&self, order: &Order, end: &Ended, all: &[&Order]) -> bool {
         let goes_on = self.before.phase == Phase::Charges && self.after.end.is_none();
         goes_on && end.fate == Fate::CarriedOut && declared(self.after, order, all).is_some()
     }
 
     /// How such an order ended after the tests; nothing of all others.
-    pub(super) fn tested(&self, order: &Order, all: &[&Order]) -> Option<End> {
+    pub(super) fn tested(&self, order: &Order, all: &[&Order]) -> Option<Ended> {
         cites!("W-4.5.5", "W-4.6.1a", "EX-4.6.6");
         let of_this_phase = self.before.phase == Phase::Reactions;
         let unit = declared(self.before, order, all).filter(|_| of_this_phase)?;
@@ -33,9 +33,9 @@ impl Scene<'_> {
                 }
                 _ => text!("it-was-declared-and-its-test"),
             };
-            End::refused(rule, why)
+            Ended::refused(rule, why)
         });
-        Some(off.unwrap_or_else(End::done))
+        Some(off.unwrap_or_else(Ended::done))
     }
 
     /// The rule by which a unit's charge was called off in this phase.

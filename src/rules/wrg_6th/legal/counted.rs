@@ -11,7 +11,7 @@ use crate::orders::{Callings, Parsed, say};
 use crate::phase::Phase;
 use crate::position::Position;
 use crate::s4_04_places;
-use crate::sheet::{self, Drawn, DrawnFrom, Given, Pieces, Place, Read, Sheets};
+use crate::sheet::{self, ClausePlace, Drawn, DrawnFrom, Given, Pieces, Read, Sheets};
 use estafette_core::words::reader;
 use estafette_core::{SeatId, rule};
 use estafette_orders::{Problem, Severity};
@@ -23,7 +23,7 @@ pub struct Counted {
     /// Its sheet.
     pub drawn: Arc<Drawn>,
     /// What was refused of the texts that were judged now.
-    pub struck: Vec<Place>,
+    pub struck: Vec<ClausePlace>,
 }
 
 /// What the newest text of a seat comes to.

@@ -36,7 +36,7 @@ pub struct Aim {
 }
 
 /// Where a unit's orders send it now; `None` where they leave it.
-pub fn of(
+pub fn goal_of(
     pos: &Position,
     id: &UnitId,
     unit: &Unit,

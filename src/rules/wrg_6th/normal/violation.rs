@@ -11,7 +11,7 @@ use estafette_rules::DecisionInfo;
 
 use super::{Plan, plan as planned, walk};
 use crate::event::Why;
-use crate::field::Field;
+use crate::field::Battlefield;
 use crate::ids::UnitId;
 use crate::intent::Leg;
 use crate::orders::say;
@@ -46,7 +46,7 @@ pub fn decision() -> DecisionInfo {
 ///
 /// # Errors
 /// A pause, should a game be set up to wait for the decision.
-pub fn plan(field: &mut Field<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
+pub fn plan(field: &mut Battlefield<'_>, pos: &Position, id: &UnitId) -> Play<Plan> {
     let written = planned(pos, field.sheets, id, OrderViolation::Umpire);
     let failed = compliance::foreseen(pos, &ended(pos, id, &written), id);
     let (Some(unit), false) = (pos.unit(id), failed.is_empty()) else { return Ok(written) };

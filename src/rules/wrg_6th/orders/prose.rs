@@ -59,6 +59,8 @@ pub struct Asked {
     pub question: String,
     /// What to write.
     pub hint: String,
+    /// What could stand in place of the span.
+    pub offers: Vec<String>,
     /// Whether nothing is wrong: it is told, and nothing is ordered.
     pub told: bool,
 }
@@ -68,7 +70,8 @@ impl Asked {
     pub fn problem(&self, line: usize, source: &str) -> Problem {
         let problem = Problem::error(line, source, self.span.clone(), &self.question)
             .under(rule!("W-4.4.4a"))
-            .hinting(&self.hint);
+            .hinting(&self.hint)
+            .offering(self.offers.clone());
         if self.told { problem.as_warning() } else { problem }
     }
 }
@@ -160,7 +163,13 @@ impl Pen<'_> {
     /// A question about some words.
     fn ask(&self, at: Range<usize>, question: impl Into<String>, hint: impl Into<String>) -> Option<Asked> {
         let span = self.marked.place(at).span;
-        Some(Asked { span, question: question.into(), hint: hint.into(), told: false })
+        Some(Asked { span, question: question.into(), hint: hint.into(), offers: Vec::new(), told: false })
+    }
+
+    /// A question of which of several is meant.
+    fn ask_which(&self, at: Range<usize>, offers: Vec<String>, asked: [String; 2]) -> Option<Asked> {
+        let [question, hint] = asked;
+        self.ask(at, question, hint).map(|asked| Asked { offers, ..asked })
     }
 }
 

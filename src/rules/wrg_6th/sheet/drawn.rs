@@ -27,7 +27,7 @@ pub struct Given {
     /// The number of its order among all that the seat mailed for the period; 0 for one of the period's first sheet.
     pub number: u32,
     /// Which it is of its sheet.
-    pub place: Place,
+    pub place: ClausePlace,
     /// Bytes of its line.
     pub span: Range<usize>,
     /// Bytes of those to whom its line speaks.
@@ -36,7 +36,7 @@ pub struct Given {
 
 /// Which clause of a seat's sheets one is, whatever is mailed later.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Place {
+pub struct ClausePlace {
     /// The ordinal of the sheet.
     pub sheet: u32,
     /// The number of its order on that sheet; 0 of what an umpire added.
@@ -82,7 +82,7 @@ pub struct DrawnFrom {
     /// The units that there are, and how they are called.
     pub callings: Arc<Callings>,
     /// What the first phase struck out.
-    pub struck: Vec<Place>,
+    pub struck: Vec<ClausePlace>,
     /// The language that problems are told in.
     pub reader: Lang,
 }
@@ -131,7 +131,7 @@ pub fn drawn(
                     clause: clause.clone(),
                     mark: entry.mark,
                     number: now.at(index, line, span.start),
-                    place: Place { sheet: texts[index].period, order, part: *part - 1, unit, text },
+                    place: ClausePlace { sheet: texts[index].period, order, part: *part - 1, unit, text },
                     span: span.clone(),
                     head: placed.span.clone(),
                 }

@@ -7,13 +7,13 @@ use estafette_rules::Roster;
 use super::super::event::{Damaged, Event};
 use super::super::ids::{Seat, UnitId};
 use super::super::memory::Sight;
-use super::super::position::{End, Position, Unit};
+use super::super::position::{GameEnd, Position, Unit};
 use super::telling::formed;
 use super::words::{self, degrees, place, side};
 use super::{Eyes, fog};
 
 /// How the battle ended, in a sentence.
-pub fn ending(end: &End) -> String {
+pub fn ending(end: &GameEnd) -> String {
     let net = |seat| quarters(end.net.get(&seat).copied().unwrap_or(0));
     let points = |seat| end.victory.get(&seat).copied().unwrap_or(0);
     let text =

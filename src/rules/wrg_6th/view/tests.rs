@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::super::event::{Event, Mark};
 use super::super::ids::{Class, OrderType, Seat, Sector, UnitId};
 use super::super::memory::{LastSeen, Sight};
-use super::super::position::{End, Position};
-use super::super::sheet::Place;
+use super::super::position::{GameEnd, Position};
+use super::super::sheet::ClausePlace;
 use super::super::testing::position;
 use super::{Eyes, facts, scene, shown, view};
 use estafette_board::plane::scene::{PlaneScene, Sighting};
@@ -110,7 +110,7 @@ fn with_secrets(pick: &mut dyn FnMut(u32) -> u32) -> Vec<Value> {
 #[test]
 fn what_became_of_orders_stays_with_their_seat_when_the_battle_is_over() {
     let mut pos = battle();
-    pos.end = Some(End { conceded: Some(Seat::A), net: BTreeMap::new(), victory: BTreeMap::new() });
+    pos.end = Some(GameEnd { conceded: Some(Seat::A), net: BTreeMap::new(), victory: BTreeMap::new() });
     let fates = |seat: &str| {
         json!({ "rule": "W-4.4.4a", "kind": "fates", "seat": seat, "orders": [
             { "order": 1, "text": format!("secret of {seat}"), "fate": "refused" },
@@ -160,7 +160,8 @@ fn changed(pick: &mut dyn FnMut(u32) -> u32) -> Position {
     let own = pos.units.get_mut(&id("a2")).unwrap();
     own.sight = [Sight::Never, Sight::Now][some(2) as usize].clone();
     own.seen_by = [BTreeSet::new(), BTreeSet::from([id("b2")])][some(2) as usize].clone();
-    let struck = Place { sheet: 4, order: number, part: 0, unit: None, text: format!("CONCEDE {number}") };
+    let struck =
+        ClausePlace { sheet: 4, order: number, part: 0, unit: None, text: format!("CONCEDE {number}") };
     pos.struck.insert(Seat::B, vec![struck]);
     pos.signals.insert(Seat::B, BTreeSet::from([format!("RED{number}")]));
     pos.meanings.insert(Seat::B, vec![format!("signal RED{number} means attack")]);
@@ -250,7 +251,7 @@ fn a_seat_sees_its_own_units_whole_and_the_enemy_s_as_they_are_seen() {
 #[test]
 fn when_the_battle_is_over_all_lies_open() {
     let mut pos = battle();
-    pos.end = Some(End { conceded: None, net: BTreeMap::new(), victory: BTreeMap::new() });
+    pos.end = Some(GameEnd { conceded: None, net: BTreeMap::new(), victory: BTreeMap::new() });
     assert_eq!(view(&pos, A), view(&pos, Eyes::All));
     let open = got(&pos, &open_events(), A).facts;
     assert!(open.contains("b2 LI") || open.contains("\"b2\""), "{open}");

@@ -7,7 +7,7 @@ use estafette_board::plane::Pose;
 use estafette_core::rule;
 
 use super::super::event::{Event, Formed, Mark};
-use super::super::field::Field;
+use super::super::field::Battlefield;
 use super::super::ids::UnitId;
 use super::super::memory::{LastSeen, Sight};
 use super::super::phase::Phase;
@@ -16,7 +16,7 @@ use super::super::s4_04_visibility::Sights;
 
 /// Marks who came into the enemy's sight and who went out of it in this phase. To be called at the end of
 /// every phase, before the next one is told; it does nothing where nothing changed that sight depends on.
-pub fn look(field: &mut Field<'_>) {
+pub fn look(field: &mut Battlefield<'_>) {
     if !field.table.told().iter().any(|told| changes_sight(&told.event)) {
         return;
     }
@@ -96,7 +96,7 @@ fn apart(a: &Unit, b: &Unit) -> i128 {
 }
 
 /// How a unit's mark must change.
-fn change(field: &Field<'_>, id: &UnitId, seen: bool) -> Option<Mark> {
+fn change(field: &Battlefield<'_>, id: &UnitId, seen: bool) -> Option<Mark> {
     let unit = field.unit(id)?;
     match (&unit.sight, seen) {
         (Sight::Now, true) | (Sight::Never | Sight::Last(_), false) => None,
@@ -109,7 +109,7 @@ fn change(field: &Field<'_>, id: &UnitId, seen: bool) -> Option<Mark> {
 }
 
 /// Where a unit stood before it moved in this phase: there it was seen last.
-fn began(field: &Field<'_>, id: &UnitId) -> Option<Pose> {
+fn began(field: &Battlefield<'_>, id: &UnitId) -> Option<Pose> {
     field.table.told().iter().find_map(|told| match &told.event {
         Event::Move { unit, from: Some(from), .. } if unit == id => Some(*from),
         Event::Move { unit, .. } | Event::Wheel { unit, .. } | Event::Form(Formed { unit, .. })

@@ -2,14 +2,14 @@
 //! matchings against another library.
 
 use super::super::ahead::Prospect;
-use super::super::field::{Field, Penalty, Worth};
+use super::super::field::{Penalty, Pool, Worth};
 use super::super::legal::legal;
 use super::super::matching::{best, lightest};
 use super::Numbers;
 
 /// A field as after some rounds: neighbours have met, clubs are of some size.
-fn random_field(numbers: &mut Numbers, size: usize) -> Field {
-    let mut field = Field::new(size);
+fn random_field(numbers: &mut Numbers, size: usize) -> Pool {
+    let mut field = Pool::new(size);
     let clubs = 1 + numbers.below(size);
     let club: Vec<usize> = (0..size).map(|_| numbers.below(2 * clubs)).collect();
     let (met, near) = (numbers.below(4), 1 + numbers.below(12));
@@ -34,13 +34,13 @@ fn random_field(numbers: &mut Numbers, size: usize) -> Field {
 }
 
 /// The pair's cost as one number, and that of a whole field without regard to the reading from the top.
-fn number(field: &Field, one: usize, other: usize) -> Option<i128> {
+fn number(field: &Pool, one: usize, other: usize) -> Option<i128> {
     let penalty = field.penalty(one, other)?;
     let (again, clubs) = (i128::from(penalty.again), i128::from(penalty.clubs));
     Some((again * 1000 + clubs) * 100_000 + i128::from(field.distance(one, other)))
 }
 
-fn least(field: &Field, players: &[usize]) -> Option<i128> {
+fn least(field: &Pool, players: &[usize]) -> Option<i128> {
     let mut pairs = Vec::new();
     for (upper, &one) in players.iter().enumerate() {
         for (lower, &other) in players.iter().enumerate().skip(upper + 1) {
@@ -62,7 +62,7 @@ fn least(field: &Field, players: &[usize]) -> Option<i128> {
 }
 
 /// Settles the pairs one by one: the highest player takes the nearest partner that costs nothing.
-fn one_by_one(field: &Field) -> Option<Vec<usize>> {
+fn one_by_one(field: &Pool) -> Option<Vec<usize>> {
     let mut left: Vec<usize> = (0..field.size()).collect();
     let mut partners = vec![0; field.size()];
     let mut budget = least(field, &left)?;
@@ -98,8 +98,8 @@ fn a_field_is_paired_as_if_pair_by_pair() {
 }
 
 /// A field of one large club and another, or nobody's, with a few who have met.
-fn field_of_large_clubs(numbers: &mut Numbers, size: usize) -> Field {
-    let mut field = Field::new(size);
+fn field_of_large_clubs(numbers: &mut Numbers, size: usize) -> Pool {
+    let mut field = Pool::new(size);
     let (share, second) = (3 + numbers.below(5), numbers.one_in(2));
     let club: Vec<Option<bool>> = (0..size)
         .map(|_| if numbers.below(10) < share { Some(true) } else { second.then_some(false) })
@@ -158,7 +158,7 @@ fn matchings_cost_the_same_as_another_library_finds() {
     }
 }
 
-fn all(field: &Field, partners: &mut Vec<usize>, found: &mut Vec<Worth>) {
+fn all(field: &Pool, partners: &mut Vec<usize>, found: &mut Vec<Worth>) {
     let Some(one) = partners.iter().position(|&partner| partner == usize::MAX) else {
         found.push(field.worth(partners));
         return;

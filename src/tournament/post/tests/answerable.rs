@@ -3,7 +3,7 @@
 use super::super::super::format::Scoring;
 use super::super::super::live::{Act, By};
 use super::super::{announcement, read};
-use super::field::{Field, player, stranger, umpire};
+use super::field::{MailedEvent, player, stranger, umpire};
 use super::mailed::flat;
 use estafette_game::Umpire;
 
@@ -20,7 +20,7 @@ fn below(text: &str, heading: &str) -> String {
 #[test]
 fn what_the_announcement_shows_can_be_copied_and_sent() {
     for format in ["german-open", "team-championship"] {
-        let mut field = Field::announced(format);
+        let mut field = MailedEvent::announced(format);
         let text = announcement(&field.stage()).text;
         let lines = below(&text, "HOW TO SIGN ON");
         assert_eq!(lines.lines().count(), 2, "no line is broken: {lines}");
@@ -38,7 +38,7 @@ fn what_the_announcement_shows_can_be_copied_and_sent() {
 
 #[test]
 fn lines_to_fill_in_are_never_broken() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     let long = format!("# {}", "x".repeat(200));
     let pair = field.event.book.games[0].pair.clone();
     let mail = field.says(&player(pair[0].as_str()), "status").text;
@@ -50,13 +50,13 @@ fn lines_to_fill_in_are_never_broken() {
 
 #[test]
 fn the_subject_says_that_an_army_may_not_be_played() {
-    let mut field = Field::announced("german-open");
+    let mut field = MailedEvent::announced("german-open");
     field.says(&stranger("karl@players.example", ""), "sign on as Karl Bauer");
     let list =
         "army\nlist 72 Teutonic Order, years 1290 to 1410, commander Hochmeister\ncost 1250, cheapest 3\n";
     let fine = field.says(&player("Karl Bauer"), &format!("{list}not used last year\nend"));
     assert_eq!(fine.subject, "accepted: German Open 2027", "{}", fine.text);
-    let mut field = Field::announced("german-open");
+    let mut field = MailedEvent::announced("german-open");
     field.says(&stranger("karl@players.example", ""), "sign on as Karl Bauer");
     let faulty = field.says(&player("Karl Bauer"), &list.replace("cost 1250", "cost 9000"));
     assert!(
@@ -71,7 +71,7 @@ fn the_subject_says_that_an_army_may_not_be_played() {
 
 #[test]
 fn a_sheet_after_its_round_is_told_whom_to_ask() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     field.umpires = vec![una()];
     let sheet = "result\ndamage 640 : 371\ncost 1250 : 1250\nvp 70 : 30\nwinner Bauer\nsigned\nend";
     field.play_round();
@@ -94,7 +94,7 @@ fn hints_name_results_that_the_format_takes() {
         (Scoring::default(), "60 : 40"),
     ];
     for (scoring, hint) in scorings {
-        let mut field = Field::first_round();
+        let mut field = MailedEvent::first_round();
         field.event.book.format.scoring = scoring.clone();
         let pair = field.event.book.games[0].pair.clone();
         let line = |result: &str| format!("rule round 1 {} - {} {result} because x", pair[0], pair[1]);
@@ -121,7 +121,7 @@ fn hints_name_results_that_the_format_takes() {
 
 #[test]
 fn a_sheet_that_does_not_say_who_won_makes_no_draw() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     field.event.book.format.scoring = Scoring::WinDrawLoss { win: 2, draw: 1, loss: 0 };
     let pair = field.event.book.games[0].pair.clone();
     for who in &pair {
@@ -141,7 +141,7 @@ fn a_sheet_that_does_not_say_who_won_makes_no_draw() {
 
 #[test]
 fn what_counts_for_nothing_is_not_taken_in_silence() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     field.event.book.format.scoring = Scoring::Points;
     let pair = field.event.book.games[0].pair.clone();
     let line = format!("rule round 1 {} - {} 3 : 1 difference 2 : -2 because x", pair[0], pair[1]);
@@ -153,7 +153,7 @@ fn what_counts_for_nothing_is_not_taken_in_silence() {
 
 #[test]
 fn a_game_whose_player_left_waits_but_is_not_over_time() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     let pair = field.event.book.games[0].pair.clone();
     field.says(&player(pair[1].as_str()), "leave");
     assert!(!field.event.over_time(1, &pair[0]));
@@ -173,7 +173,7 @@ fn a_game_whose_player_left_waits_but_is_not_over_time() {
 
 #[test]
 fn no_mail_calls_a_day_to_come_past() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     let pair = field.event.book.games[0].pair.clone();
     // Told before the round is over, as a game of the house is that ended without a result.
     field.event.overdue.clear();
@@ -184,7 +184,7 @@ fn no_mail_calls_a_day_to_come_past() {
 
 #[test]
 fn a_sheet_is_held_against_the_armies_on_file() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     let pair = field.event.book.games[1].pair.clone();
     let other =
         |cost: &str| format!("result\ndamage 640 : 371\n{cost}\nvp 70 : 30\nwinner {}\nsigned\nend", pair[0]);

@@ -1,12 +1,12 @@
 //! What umpires set right: a pairing that left somebody out, a result after the end.
 
 use super::super::super::live::{Act, By};
-use super::field::{Field, name, umpire};
+use super::field::{MailedEvent, name, umpire};
 use super::mailed::flat;
 
 #[test]
 fn a_correction_after_the_end_is_told_to_all_with_the_ranking() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     for round in 1..=4 {
         field.play_round();
         field.act(&Act::CloseRound, &By::Clock);
@@ -23,7 +23,7 @@ fn a_correction_after_the_end_is_told_to_all_with_the_ranking() {
 
 #[test]
 fn who_is_left_out_of_a_draft_is_told_why_and_an_umpire_brings_him_in() {
-    let mut field = Field::open();
+    let mut field = MailedEvent::open();
     let mut faulty = super::field::army();
     faulty.cost = 1260;
     field.event.armies.remove(&name("Anna Wolf"));

@@ -33,7 +33,7 @@ pub(super) const TEAMS: [[&str; 4]; 4] = [
 
 /// A tournament and all that was mailed of it.
 #[derive(Clone)]
-pub(super) struct Field {
+pub(super) struct MailedEvent {
     pub id: TournamentId,
     pub event: Event,
     pub now: DateTime<Utc>,
@@ -64,7 +64,7 @@ fn address(name: &str) -> String {
     format!("{plain}@players.example")
 }
 
-impl Field {
+impl MailedEvent {
     /// A tournament on real tables that was announced a moment ago.
     pub fn announced(format: &str) -> Self {
         let mut format = Format::built_in(format).unwrap();

@@ -2,7 +2,7 @@
 //! and the receipt, parted by lines of `=`.
 
 use super::super::Writer;
-use super::field::{Field, player, stranger, umpire};
+use super::field::{MailedEvent, player, stranger, umpire};
 
 macro_rules! letters {
     ($($name:literal),+ $(,)?) => {
@@ -22,18 +22,18 @@ const LETTERS: &[(&str, &str)] = letters![
     "09-team-chooses",
 ];
 
-fn field(when: &str) -> Field {
+fn field(when: &str) -> MailedEvent {
     match when {
-        "announced" => Field::announced("german-open"),
-        "open" => Field::open(),
-        "first round" => Field::first_round(),
-        "teams announced" => Field::announced("team-championship"),
+        "announced" => MailedEvent::announced("german-open"),
+        "open" => MailedEvent::open(),
+        "first round" => MailedEvent::first_round(),
+        "teams announced" => MailedEvent::announced("team-championship"),
         "announced with Jan" => {
-            let mut field = Field::announced("german-open");
+            let mut field = MailedEvent::announced("german-open");
             field.says(&stranger("jan@players.example", ""), "sign on as Jan Kowalski, zone Europe/Warsaw");
             field
         }
-        "teams choosing" => Field::teams(),
+        "teams choosing" => MailedEvent::teams(),
         other => panic!("no tournament is {other}"),
     }
 }

@@ -2,13 +2,13 @@
 
 use super::super::super::live::{Act, By};
 use super::super::super::name::Name;
-use super::field::{Field, PLAYERS, army, name, player, sheet};
+use super::field::{MailedEvent, PLAYERS, army, name, player, sheet};
 
 const PAGES: &str =
     "standings\npairings\ncross-table\nentrants\narmies\nrules\nstatus\nhelp\nwhy Bauer Kowalski";
 
 /// All that one player was ever mailed, and what he is answered when he asks for everything.
-fn all_of(mut field: Field, who: &str) -> String {
+fn all_of(mut field: MailedEvent, who: &str) -> String {
     let mails: Vec<String> = field
         .mails_to(who)
         .iter()
@@ -20,7 +20,7 @@ fn all_of(mut field: Field, who: &str) -> String {
 
 #[test]
 fn another_army_changes_nothing_for_the_others_before_it_is_revealed() {
-    let open = Field::open();
+    let open = MailedEvent::open();
     let mut other = open.clone();
     let mut changed = army();
     (changed.cost, changed.variants[0].list) = (1251, "99 Secret Host".to_owned());
@@ -34,7 +34,7 @@ fn another_army_changes_nothing_for_the_others_before_it_is_revealed() {
 
 #[test]
 fn a_variant_changes_nothing_for_the_others() {
-    let first_round = Field::first_round();
+    let first_round = MailedEvent::first_round();
     let mut other = first_round.clone();
     other.says(&player("Karl Bauer"), "variant 2");
     for (who, ..) in PLAYERS.into_iter().skip(1) {
@@ -44,7 +44,7 @@ fn a_variant_changes_nothing_for_the_others() {
 
 #[test]
 fn a_sheet_changes_nothing_for_the_others_before_both_are_in() {
-    let field = Field::first_round();
+    let field = MailedEvent::first_round();
     let pair: [Name; 2] = field.event.book.games[0].pair.clone();
     let mut other = field.clone();
     let by = pair[0].clone();
@@ -56,7 +56,7 @@ fn a_sheet_changes_nothing_for_the_others_before_both_are_in() {
 
 #[test]
 fn a_draft_and_addresses_stand_in_no_mail_to_players() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     field.play_round();
     field.act(&Act::CloseRound, &By::Clock);
     let before = field.clone();

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::{Written, read, receipt, unknown};
-use super::field::{Field, player, stranger, umpire};
+use super::field::{MailedEvent, player, stranger, umpire};
 
 /// Whether a mail is sound: one line of subject, no tag and no direction mark of somebody else's.
 fn sound(written: &Written) -> Result<(), String> {
@@ -52,7 +52,7 @@ fn nothing_of_a_letter_reaches_html_or_a_subject_unescaped() {
         "tournament",
         "",
     ];
-    let first_round = Field::first_round();
+    let first_round = MailedEvent::first_round();
     for line in lines {
         for evil in EVIL {
             let text = format!("{line} {evil}\n{evil}\n");
@@ -72,7 +72,7 @@ proptest! {
 
     #[test]
     fn any_letter_is_answered(lines in proptest::collection::vec("(sign on|army|result|choose|away|why|pair|rule|penalise|help|allow|team)?[ :]?.{0,40}", 0..8)) {
-        let field = Field::announced("german-open");
+        let field = MailedEvent::announced("german-open");
         let text = lines.join("\n");
         for writer in [player("Karl Bauer"), umpire(), stranger("x@y.example", "Eve")] {
             let wants = read(&field.stage(), &writer, "", &text);
@@ -86,7 +86,7 @@ proptest! {
 
 #[test]
 fn a_letter_of_a_thousand_lines_gets_an_answer_that_can_be_read() {
-    let field = Field::first_round();
+    let field = MailedEvent::first_round();
     let text = "penalise Nobody 5 points because x\n".repeat(1_000);
     let wants = read(&field.stage(), &umpire(), "", &text);
     let answer = receipt(&field.stage(), &umpire(), &wants, &[]);

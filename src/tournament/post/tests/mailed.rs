@@ -2,7 +2,7 @@
 
 use super::super::super::live::{Act, By, Record, Reminder};
 use super::super::{To, announcement, mails};
-use super::field::{Field, PLAYERS, name, player, sheet, stranger, umpire};
+use super::field::{MailedEvent, PLAYERS, name, player, sheet, stranger, umpire};
 
 /// A text in one line.
 pub fn flat(text: &str) -> String {
@@ -11,7 +11,7 @@ pub fn flat(text: &str) -> String {
 
 #[test]
 fn whoever_signs_on_has_all_that_he_must_know() {
-    let field = Field::open();
+    let field = MailedEvent::open();
     let mail = field.last("Jan Kowalski", "welcome");
     let text = flat(&mail.written.text);
     for part in [
@@ -26,7 +26,7 @@ fn whoever_signs_on_has_all_that_he_must_know() {
 
 #[test]
 fn a_round_tells_each_his_own_game_first_and_then_all_games() {
-    let field = Field::first_round();
+    let field = MailedEvent::first_round();
     for (who, ..) in PLAYERS {
         let game = field.event.game_of(1, &name(who)).unwrap();
         let other = game.pair.iter().find(|n| n.as_str() != who).unwrap();
@@ -46,7 +46,7 @@ fn a_round_tells_each_his_own_game_first_and_then_all_games() {
 
 #[test]
 fn sheets_that_differ_are_told_to_both_and_to_the_umpire() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     let pair = field.event.book.games[0].pair.clone();
     for (by, (damage, vp)) in pair.iter().zip([(400, 58), (407, 59)]) {
         let sheet = sheet(&pair, damage, vp);
@@ -71,7 +71,7 @@ fn sheets_that_differ_are_told_to_both_and_to_the_umpire() {
 
 #[test]
 fn a_round_closes_with_standing_and_cross_table_and_the_last_one_with_the_winner() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     for round in 1..=4 {
         field.play_round();
         field.act(&Act::CloseRound, &By::Clock);
@@ -90,9 +90,10 @@ fn a_round_closes_with_standing_and_cross_table_and_the_last_one_with_the_winner
 
 #[test]
 fn teams_choose_by_turns_and_are_told_their_tables() {
-    let mut field = Field::teams();
+    let mut field = MailedEvent::teams();
     let choosing = field.event.choosing.values().next().unwrap().clone();
-    let one = |field: &Field, team: &super::super::super::name::Name| field.event.players_of(team)[0].clone();
+    let one =
+        |field: &MailedEvent, team: &super::super::super::name::Name| field.event.players_of(team)[0].clone();
     let lower = one(&field, &choosing.lower);
     let asked = field.last(lower.as_str(), "match").written.text.clone();
     assert!(asked.contains("chooses first") && asked.contains("# choose antique table"), "{asked}");
@@ -108,7 +109,7 @@ fn teams_choose_by_turns_and_are_told_their_tables() {
 
 #[test]
 fn a_round_in_a_hall_starts_with_its_timetable_and_is_signalled_each_hour() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     let before = flat(&field.says(&player("Karl Bauer"), "clock").text);
     assert!(before.contains("Round 1 has not officially started"), "{before}");
     field.says(&umpire(), "start");
@@ -133,7 +134,7 @@ fn a_round_in_a_hall_starts_with_its_timetable_and_is_signalled_each_hour() {
 
 #[test]
 fn units_that_are_not_set_up_are_asked_for_ruled_and_told() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     field.says(&umpire(), "start");
     field.now += chrono::TimeDelta::minutes(30);
     let answer = field.says(&player("Karl Bauer"), "not set up UNIT 7 and UNIT 8");
@@ -148,7 +149,7 @@ fn units_that_are_not_set_up_are_asked_for_ruled_and_told() {
 
 #[test]
 fn an_error_of_a_list_is_penalised_from_half_on() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     let answer = field.says(&umpire(), "list error of Bauer 120 points 30 percent because of a body");
     assert!(answer.text.contains("[W-2.1.1k]"), "{}", answer.text);
     field.says(&umpire(), "list error of Bauer 121 points half because of a body");
@@ -158,7 +159,7 @@ fn an_error_of_a_list_is_penalised_from_half_on() {
 
 #[test]
 fn those_who_owe_are_reminded_with_the_lines_that_give_it() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     let who = field.event.book.games[0].pair[0].clone();
     field.act(&Act::Remind(Reminder::Sheet(1, who.clone())), &By::Clock);
     let mail = field.last(who.as_str(), "reminder");
@@ -169,7 +170,7 @@ fn those_who_owe_are_reminded_with_the_lines_that_give_it() {
 
 #[test]
 fn what_is_due_is_told_in_the_zone_of_its_reader_and_in_utc() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     for (who, ..) in PLAYERS {
         let (hour, utc) = match who {
             "John O'Neill" => ("07:00 EST", true),
@@ -203,7 +204,7 @@ fn what_is_due_is_told_in_the_zone_of_its_reader_and_in_utc() {
 
 #[test]
 fn a_draft_goes_to_the_umpire_alone() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     field.play_round();
     field.act(&Act::CloseRound, &By::Clock);
     let before = field.mailed.len();
@@ -214,7 +215,7 @@ fn a_draft_goes_to_the_umpire_alone() {
 
 #[test]
 fn teams_come_to_an_end_with_prizes_for_their_players() {
-    let mut field = Field::teams();
+    let mut field = MailedEvent::teams();
     for round in 1..=3 {
         field.dice_tables();
         field.play_round();
@@ -239,7 +240,7 @@ fn teams_come_to_an_end_with_prizes_for_their_players() {
 
 #[test]
 fn a_round_that_cannot_be_paired_goes_to_the_umpire_with_lines_that_help() {
-    let mut field = Field::announced("german-open");
+    let mut field = MailedEvent::announced("german-open");
     field.event.announcement.lists_until = None;
     for (who, ..) in PLAYERS.into_iter().take(2) {
         field.says(&stranger(&format!("{}@x.example", who.len()), ""), &format!("sign on as {who}"));
@@ -263,7 +264,7 @@ fn a_round_that_cannot_be_paired_goes_to_the_umpire_with_lines_that_help() {
 
 #[test]
 fn coming_going_and_the_end_before_time_are_told() {
-    let mut field = Field::first_round();
+    let mut field = MailedEvent::first_round();
     field.says(&player("Karl Bauer"), "away round 3");
     field.says(&player("Anna Wolf"), "leave");
     assert!(field.last("Karl Bauer", "presence").written.text.contains("You are not paired in round 3"));
@@ -282,7 +283,7 @@ fn coming_going_and_the_end_before_time_are_told() {
 
 #[test]
 fn the_announcement_says_all_that_one_must_know_to_sign_on() {
-    let field = Field::announced("german-open");
+    let field = MailedEvent::announced("german-open");
     let written = announcement(&field.stage());
     let text = flat(&written.text);
     for part in [
@@ -309,7 +310,7 @@ fn umpires_are_told_times_in_their_own_zone_and_in_utc() {
         address: format!("{name}@umpires.example"),
         zone: zone.to_owned(),
     };
-    let mut field = Field::open();
+    let mut field = MailedEvent::open();
     field.umpires = vec![umpire_in("Olga", "Europe/Warsaw"), umpire_in("Una", "America/New_York")];
     field.event.announcement.publish_after_hours = 24;
     field.event.announcement.judge_hours = 48;
@@ -336,7 +337,7 @@ fn umpires_are_told_times_in_their_own_zone_and_in_utc() {
 
 #[test]
 fn the_dice_of_a_match_are_told_so_that_they_can_be_computed_again() {
-    let mut field = Field::teams();
+    let mut field = MailedEvent::teams();
     let seed = field.event.seed.clone().unwrap();
     let text = flat(&field.last("Karl Bauer", "match").written.text);
     assert!(text.contains("[W-2.2m]") && text.contains(&seed), "{text}");

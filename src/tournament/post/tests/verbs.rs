@@ -5,13 +5,13 @@ use proptest::prelude::*;
 use super::super::super::book::{Award, Outcome, PenaltyKind, Period};
 use super::super::super::live::Act;
 use super::super::{Page, Wants, for_players, for_umpires, named, read};
-use super::field::{Field, name, player, stranger, umpire};
+use super::field::{MailedEvent, name, player, stranger, umpire};
 use super::slips::{slip, slipped};
 use estafette_orders::Verb;
 use estafette_orders::talk::is_talk;
 use estafette_orders::vocabulary::words;
 
-fn wants(field: &Field, writer: &super::super::Writer, text: &str) -> Wants {
+fn wants(field: &MailedEvent, writer: &super::super::Writer, text: &str) -> Wants {
     read(&field.stage(), writer, "", text)
 }
 
@@ -31,7 +31,7 @@ proptest! {
         example in 0..10_000usize,
         slips in prop::collection::vec(slip(), 1..4),
     ) {
-        let field = Field::first_round();
+        let field = MailedEvent::first_round();
         let examples = examples();
         let (writer, good) = &examples[example % examples.len()];
         // An example of several lines is a block, which has tests of its own.
@@ -47,7 +47,7 @@ proptest! {
 
 #[test]
 fn a_real_letter_to_a_tournament_costs_nothing() {
-    let field = Field::first_round();
+    let field = MailedEvent::first_round();
     let found =
         wants(&field, &player("Karl Bauer"), "Hello all,\nleave\nThanks and good luck!\nBest regards\nKarl");
     assert_eq!((found.acts.len(), found.problems, found.passed), (1, vec![], vec![]));
@@ -55,7 +55,7 @@ fn a_real_letter_to_a_tournament_costs_nothing() {
 
 #[test]
 fn every_example_of_the_help_is_understood() {
-    let (open, drafted, teams) = (Field::first_round(), Field::drafted(), Field::teams());
+    let (open, drafted, teams) = (MailedEvent::first_round(), MailedEvent::drafted(), MailedEvent::teams());
     for verb in for_players().iter().chain(for_umpires()) {
         for example in verb.examples {
             // Blocks have tests of their own; a bye needs an odd number of players.
@@ -93,7 +93,7 @@ fn the_page_for_readers_has_every_line_and_every_line_of_the_page_is_understood(
             assert!(page.contains(&format!("`{example}`")), "docs/tournaments.md lacks `{example}`");
         }
     }
-    let field = Field::first_round();
+    let field = MailedEvent::first_round();
     let blocks: Vec<&str> = page.split("```").skip(1).step_by(2).collect();
     let sheets = blocks.iter().filter_map(|b| b.strip_prefix("text\n")).filter(|b| b.starts_with("result"));
     for sheet in sheets {
@@ -112,7 +112,7 @@ fn the_page_for_readers_has_every_line_and_every_line_of_the_page_is_understood(
 
 #[test]
 fn lines_of_players_become_acts() {
-    let field = Field::first_round();
+    let field = MailedEvent::first_round();
     let me = player("Karl Bauer");
     let acts = |text: &str| {
         let found = wants(&field, &me, text);
@@ -125,7 +125,7 @@ fn lines_of_players_become_acts() {
     assert_eq!(acts("1. return"), [Act::Return { name: name("Karl Bauer") }]);
     let variant = Act::ChooseVariant { player: name("Karl Bauer"), round: 1, variant: 1 };
     assert_eq!(acts("variant: 2"), [variant]);
-    let teams = Field::teams();
+    let teams = MailedEvent::teams();
     let found = wants(&teams, &player("Anna Wolf"), "choose Medieval on table 5, dark ages table 6");
     let tables = [(Period::Medieval, 5), (Period::DarkAges, 6)].into_iter().collect();
     assert_eq!(found.acts[0].1, Act::ChooseTables { team: name("Rhein"), tables });
@@ -133,7 +133,7 @@ fn lines_of_players_become_acts() {
 
 #[test]
 fn pages_are_asked_for_in_many_ways_and_shown_once() {
-    let field = Field::first_round();
+    let field = MailedEvent::first_round();
     let pages = |text: &str| wants(&field, &player("Karl Bauer"), text).pages;
     assert_eq!(pages("standings\nstanding\n- Ranking!"), [Page::Standing(None)]);
     assert_eq!(pages("standings after round 2"), [Page::Standing(Some(2))]);
@@ -148,7 +148,7 @@ fn pages_are_asked_for_in_many_ways_and_shown_once() {
 
 #[test]
 fn lines_of_umpires_become_acts() {
-    let field = Field::first_round();
+    let field = MailedEvent::first_round();
     let pair = field.event.book.games[0].pair.clone();
     let turned = format!(
         "rule {} - {} 60 : 40 difference 120 : -120 damage 400 : 280 because of rain.",
@@ -174,7 +174,7 @@ fn lines_of_umpires_become_acts() {
 
 #[test]
 fn pairs_by_hand_leave_the_rest_of_the_draft_as_it_is() {
-    let mut field = Field::open();
+    let mut field = MailedEvent::open();
     field.now += chrono::TimeDelta::days(21);
     field.pair_and_publish(true);
     field.play_round();
@@ -205,7 +205,7 @@ fn a_tournament_is_named_by_the_first_line_or_the_subject() {
     assert_eq!(named("", "\n Tournament: Open-2027.\nstandings").as_deref(), Some("open-2027"));
     assert_eq!(named("Re: tournament open-2027 sign on", "hello").as_deref(), Some("open-2027"));
     assert_eq!(named("the tournament is great", "I like the tournament a lot"), None);
-    let field = Field::first_round();
+    let field = MailedEvent::first_round();
     let found = read(&field.stage(), &player("Karl Bauer"), "AW: [open-2027] standings", "\n\n");
     assert_eq!(found.pages, [Page::Standing(None)]);
 }
@@ -219,7 +219,7 @@ fn to_fill_in(text: &str) -> String {
 
 #[test]
 fn the_lines_of_a_mail_are_understood_once_they_are_filled_in() {
-    let field = Field::first_round();
+    let field = MailedEvent::first_round();
     let text = to_fill_in(&field.last("Karl Bauer", "round").written.text);
     let [one, other] = field.event.game_of(1, &name("Karl Bauer")).unwrap().pair.clone();
     let filled = text
@@ -234,7 +234,7 @@ fn the_lines_of_a_mail_are_understood_once_they_are_filled_in() {
     let blank = wants(&field, &player("Karl Bauer"), &text);
     assert!(!blank.problems.is_empty(), "what is not filled in is told of");
 
-    let mut field = Field::announced("german-open");
+    let mut field = MailedEvent::announced("german-open");
     let answer = field.says(&stranger("eva@x.example", ""), "sign on as Eva Schmidt");
     let filled = to_fill_in(&answer.text)
         .replace(
@@ -244,13 +244,13 @@ fn the_lines_of_a_mail_are_understood_once_they_are_filled_in() {
         .replace("cost …, cheapest …", "cost 1250, cheapest 3");
     let answer = field.says(&player("Eva Schmidt"), &filled);
     assert!(answer.text.contains("Nothing is wrong with it."), "{}", answer.text);
-    let teams = Field::teams();
+    let teams = MailedEvent::teams();
     let choosing = teams.event.choosing.values().next().unwrap();
     let captain = teams.event.players_of(&choosing.lower)[0].clone();
     let line = to_fill_in(&teams.last(captain.as_str(), "match").written.text);
     let answer = teams.clone().says(&player(captain.as_str()), &line);
     assert!(answer.subject.starts_with("accepted:"), "{}", answer.text);
-    let drafted = Field::drafted();
+    let drafted = MailedEvent::drafted();
     let lines = to_fill_in(&drafted.to_umpire("draft")[0].written.text);
     let answer = drafted.clone().says(&umpire(), &lines);
     assert!(answer.subject.starts_with("accepted"), "{}", answer.text);
@@ -269,7 +269,7 @@ fn greetings_stand_above_the_line_that_names_a_tournament() {
 
 #[test]
 fn names_below_a_letter_are_no_lines_with_a_slip() {
-    let mut field = Field::announced("german-open");
+    let mut field = MailedEvent::announced("german-open");
     field.says(&stranger("tim@x.example", ""), "sign on as Tim Smith");
     for signature in ["Tim Smith", "Tim", "Best wishes\nTimm S.", "Cheers,\nThe Ruler of the tables"] {
         let found = wants(&field, &player("Tim Smith"), &format!("status\n\n{signature}"));
@@ -288,7 +288,7 @@ fn names_below_a_letter_are_no_lines_with_a_slip() {
 
 #[test]
 fn what_an_army_offers_and_what_it_costs_beyond_the_limit_is_said_back() {
-    let mut field = Field::open();
+    let mut field = MailedEvent::open();
     let army = "army\nlist 159 Ilkhanid, years 1260 to 1335, commander Hulagu\noffers Elephants\ncost 1252, cheapest 3\n\
                 not used last year\nend";
     let answer = field.says(&player("Karl Bauer"), army);

@@ -47,12 +47,16 @@ impl OrderKind for Displace {
 }
 
 fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
-    Ok(vec![of(reader, pair, None)?.into()])
+    Ok(vec![displacement(reader, pair, None)?.into()])
 }
 
 /// Without units it speaks of those of the retreat that it is part of, or that stands before it on the line; else of
 /// all.
-pub fn of(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, retreating: Option<Group>) -> ReadResult<Displace> {
+pub fn displacement(
+    reader: &mut Reader<'_>,
+    pair: &Pair<'_, Rule>,
+    retreating: Option<Group>,
+) -> ReadResult<Displace> {
     let named = reader.group(pair)?;
     let group = named.or(retreating).or_else(|| reader.before.clone()).unwrap_or(Group::All);
     Ok(Displace { group, freely: !has(pair, Rule::never) })

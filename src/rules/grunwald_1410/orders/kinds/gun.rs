@@ -45,7 +45,7 @@ impl OrderKind for Gun {
     #[cfg(test)]
     fn any() -> BoxedStrategy<Self> {
         let turn = prop::sample::select(vec![-1, 1]);
-        (some::of("B", 7), turn).prop_map(|(unit, turn)| Self { unit, turn }).boxed()
+        (some::some_unit("B", 7), turn).prop_map(|(unit, turn)| Self { unit, turn }).boxed()
     }
 }
 

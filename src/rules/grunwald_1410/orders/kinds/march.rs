@@ -12,13 +12,17 @@ pub const VERB: Declared = Declared {
         short: "move units step by step",
         long: "Steps are `forward 3`, `left 60`, `right 120`, `back` (one hex, for the whole allowance), \
                `disorder` (voluntary) and `trample KP03`. A unit in disorder goes `to` a list of hexes, each \
-               next to the one before. Orders are carried out as they are written, from the first to the last; of \
+               next to the one before. A unit in good order that is sent `to` one hex farther off finds its way by \
+               itself: the cheapest in points, through lower A, then lower B, among equals, around marsh for heavy \
+               horse, as far as points and zones let it, and next to the hex if that cannot be entered. The receipt \
+               says by which steps. Orders are carried out as they are written, from the first to the last; of \
                several units in one order those in front go first.",
         examples: &[
             "move L07: forward 3, right 60, forward 2",
             "move K15: back",
             "move P20: left 60",
             "move L11: disorder, to A31B32 A32B31 A33B30",
+            "move L07: to A24B30",
             "move K09: forward 1, trample KP03, forward 2",
             "mv L07 and L08 f 2 r f 1",
         ],

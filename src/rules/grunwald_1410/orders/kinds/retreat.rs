@@ -65,7 +65,7 @@ fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>
     let prefer = reader.facings(pair)?;
     let mut orders = vec![Retreat { group: group.clone(), prefer }.into()];
     if let Some(displace) = child(pair, Rule::displace) {
-        orders.push(displace::of(reader, &displace, Some(group))?.into());
+        orders.push(displace::displacement(reader, &displace, Some(group))?.into());
     }
     Ok(orders)
 }

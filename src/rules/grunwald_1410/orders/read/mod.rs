@@ -22,7 +22,7 @@ use crate::hex::Hex;
 use crate::ids::Side;
 use estafette_board::Facing;
 use estafette_core::{RuleId, rule};
-use estafette_orders::{Place, Problem};
+use estafette_orders::{Problem, TextPlace};
 
 pub type ReadResult<T> = Result<T, Wrong>;
 
@@ -42,6 +42,11 @@ impl Wrong {
 
     pub fn hinting(self, hint: impl Into<String>) -> Self {
         Self(Box::new(self.0.hinting(hint)))
+    }
+
+    /// With what could stand there instead.
+    pub fn offering(self, offers: Vec<String>) -> Self {
+        Self(Box::new(self.0.offering(offers)))
     }
 
     /// Under a rule, if it names none yet.
@@ -65,7 +70,7 @@ pub struct Original<'a> {
 
 impl Original<'_> {
     /// An error at a place of the text.
-    pub fn problem(&self, place: Place, message: impl Into<String>) -> Problem {
+    pub fn problem(&self, place: TextPlace, message: impl Into<String>) -> Problem {
         let source = self.sources.get(&place.line).copied().unwrap_or_default();
         Problem::error(place.line, source, place.span, message)
     }

@@ -55,7 +55,11 @@ impl<'a> Reader<'a> {
 
     fn ambiguous(&self, pair: &Pair<'_, Rule>, candidates: &[&&KnownUnit]) -> Wrong {
         let names: Vec<_> = candidates.iter().map(|u| u.title()).collect();
-        self.wrong(pair, said!("this-can-be", what = %names.join(text!("or-between")))).hinting(said!("name-it-by-its-id", what = %candidates.iter().map(|u| u.id.as_str()).collect::<Vec<_>>().join(text!("or-between"))))
+        let ids: Vec<_> = candidates.iter().map(|u| u.id.to_string()).collect();
+        let or = text!("or-between");
+        self.wrong(pair, said!("this-can-be", what = %names.join(or)))
+            .hinting(said!("name-it-by-its-id", what = %ids.join(or)))
+            .offering(ids)
     }
 
     fn unknown(&self, pair: &Pair<'_, Rule>, mention: &Mention, side: Side) -> Wrong {
@@ -165,8 +169,9 @@ impl<'a> Reader<'a> {
             },
             ([], [other, ..]) => Err(self.not_yours(&item, said!("is-not-yours", other = %other.name))),
             _ => {
-                let names: Vec<_> = own.iter().map(|l| l.id.as_str()).collect();
-                Err(self.wrong(&item, said!("this-can-be", what = %names.join(text!("or-between")))))
+                let names: Vec<_> = own.iter().map(|l| l.id.to_string()).collect();
+                let question = said!("this-can-be", what = %names.join(text!("or-between")));
+                Err(self.wrong(&item, question).offering(names))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! `skirmish`: which card to lay (NG-9.4, ND-08).
 
 use super::super::said::end_word;
-use super::super::values::{Capturing, End};
+use super::super::values::{Capturing, RowEnd};
 use super::*;
 
 /// The verb.
@@ -88,7 +88,7 @@ fn read_choice(reader: &Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Skirmis
         Some(c) if has(&c, Rule::stronger) => Capturing::Stronger,
         Some(_) => Capturing::Weaker,
     };
-    let end = child(&ranked, Rule::end).map_or(End::Lowest, |e| read::which_end(&e));
+    let end = child(&ranked, Rule::end).map_or(RowEnd::Lowest, |e| read::which_end(&e));
     Ok(SkirmishCard::Knight { end, kind: of, capturing })
 }
 

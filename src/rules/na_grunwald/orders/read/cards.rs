@@ -3,7 +3,7 @@
 use pest::iterators::Pair;
 
 use super::super::grammar::Rule;
-use super::super::values::{End, Lies, Pick, What};
+use super::super::values::{Lies, Pick, RowEnd, What};
 use super::{ReadResult, Reader, child, children, has, kind};
 use estafette_core::rule;
 
@@ -26,7 +26,8 @@ impl Reader<'_> {
     }
 
     fn pick(&self, pair: &Pair<'_, Rule>) -> ReadResult<Pick> {
-        let mut pick = Pick { what: What::Anything, place: None, above: None, below: None, end: End::Lowest };
+        let mut pick =
+            Pick { what: What::Anything, place: None, above: None, below: None, end: RowEnd::Lowest };
         for part in pair.clone().into_inner() {
             match part.as_rule() {
                 Rule::what => pick.what = self.what(&part)?,
@@ -67,14 +68,14 @@ impl Reader<'_> {
     }
 }
 
-fn way_end(pair: &Pair<'_, Rule>) -> End {
-    child(pair, Rule::end).map_or(End::Lowest, |e| which_end(&e))
+fn way_end(pair: &Pair<'_, Rule>) -> RowEnd {
+    child(pair, Rule::end).map_or(RowEnd::Lowest, |e| which_end(&e))
 }
 
 /// One end of a row.
-pub fn which_end(pair: &Pair<'_, Rule>) -> End {
+pub fn which_end(pair: &Pair<'_, Rule>) -> RowEnd {
     match has(pair, Rule::highest) {
-        true => End::Highest,
-        false => End::Lowest,
+        true => RowEnd::Highest,
+        false => RowEnd::Lowest,
     }
 }

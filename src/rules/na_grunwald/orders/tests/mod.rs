@@ -38,7 +38,7 @@ fn pass() -> Order {
 }
 
 fn pick(what: What) -> Pick {
-    Pick { what, place: None, above: None, below: None, end: End::Lowest }
+    Pick { what, place: None, above: None, below: None, end: RowEnd::Lowest }
 }
 
 /// The condition of `helper to Dukaty if …`, negated or not.
@@ -79,7 +79,7 @@ fn the_plan_of_the_notes() {
 fn the_other_orders_of_the_notes() {
     let crown = |n| Card::new(Kind::Crown, n);
     let mercenary = |n| Card::new(Kind::Mercenary, n);
-    let knight = SkirmishCard::Knight { end: End::Lowest, kind: None, capturing: Capturing::Weaker };
+    let knight = SkirmishCard::Knight { end: RowEnd::Lowest, kind: None, capturing: Capturing::Weaker };
     let camp = Pick { place: Some(Lies::Camp), ..pick(What::Knights) };
     let hand = Pick { place: Some(Lies::Hand), above: Some(3), ..pick(What::Knights) };
     let cases = vec![

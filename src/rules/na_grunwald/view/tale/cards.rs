@@ -8,7 +8,7 @@ use super::super::super::event::{Event, Why};
 use super::super::super::ids::{Field, Kind, PileId, Seat};
 use super::super::super::s08_resolution;
 use super::super::super::words::said;
-use super::super::entry::{About, Begins, Line};
+use super::super::entry::{About, Begins, EntryLine};
 use super::super::speech::{Speech, sentence};
 use super::Tale;
 
@@ -60,7 +60,7 @@ impl Tale<'_> {
                 let head = said!(lang, "event-card", name = &speech.event(id));
                 let entry = self.entry(About::Event, |_| (head, vec![rule.clone()]));
                 let text = Begins::Text(speech.effect(id));
-                entry.lines.push(Line { begins: text, clauses: Vec::new(), rules: Vec::new() });
+                entry.lines.push(EntryLine { begins: text, clauses: Vec::new(), rules: Vec::new() });
             }
             Event::Passed { .. } => self.headline(About::Event, rule, said!(lang, "no-event-first")),
             Event::Bid { seat, ducats } => {
@@ -124,7 +124,7 @@ impl Tale<'_> {
             }
         }
         let begins = Begins::Idle(why, vec![seat]);
-        entry.lines.push(Line { begins, clauses: Vec::new(), rules: vec![rule.clone()] });
+        entry.lines.push(EntryLine { begins, clauses: Vec::new(), rules: vec![rule.clone()] });
     }
 
     /// What was turned up on a field.

@@ -8,7 +8,7 @@ use super::super::super::ids::{Card, Field, Seat};
 use super::super::super::phase::Phase;
 use super::super::super::position::{Laid, Stand};
 use super::super::super::words::{self, said};
-use super::super::entry::{About, Begins, Line};
+use super::super::entry::{About, Begins, EntryLine};
 use super::super::speech::{Speech, sentence};
 use super::Tale;
 
@@ -46,7 +46,7 @@ impl Tale<'_> {
             let begins = Begins::Seat(ranked.seat, format!("{total}{tie}:"));
             let rules = if ranked.tied { vec![rule!("NG-8.3")] } else { Vec::new() };
             if let Some(entry) = self.entries.last_mut() {
-                entry.lines.push(Line { begins, clauses: Vec::new(), rules });
+                entry.lines.push(EntryLine { begins, clauses: Vec::new(), rules });
             }
         }
         let fewer = fewer_prizes(field, self.now.order.len());

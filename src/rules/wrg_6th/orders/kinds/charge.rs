@@ -135,7 +135,10 @@ fn open_choice(
         [one, other, ..] => said!("such-as", %one, %other),
         _ => said!("name-one"),
     };
-    Box::new(reader.wrong(pair, said!("which-is-it-to-charge", what = %names.join(", or "))).hinting(hint))
+    let question = said!("which-is-it-to-charge", what = %names.join(", or "));
+    // The span begins behind the first `enemy`.
+    let offers = units.iter().map(say::own).collect();
+    Box::new(reader.wrong(pair, question).hinting(hint).offering(offers))
 }
 
 fn spared(pair: &Pair<'_, Rule>) -> Vec<Troops> {

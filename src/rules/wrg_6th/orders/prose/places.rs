@@ -49,7 +49,8 @@ impl Pen<'_> {
                         let shown: Vec<String> =
                             many.iter().map(|c| format!("{word} {}", c.to_uppercase())).collect();
                         let question = said!("which-is-meant", %word, shown = %shown.join(", or "));
-                        return Err(self.ask(place.at.clone(), question, text!("name-it-by-its-code-on")));
+                        let hint = text!("name-it-by-its-code-on").to_owned();
+                        return Err(self.ask_which(place.at.clone(), shown, [question, hint]));
                     }
                 }
             }

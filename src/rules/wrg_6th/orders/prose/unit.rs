@@ -86,16 +86,18 @@ impl Pen<'_> {
     }
 
     fn which(&self, name: &str, ids: &[UnitId], place: &Token) -> Option<Asked> {
-        let enemy = ids.first().is_some_and(|id| id.seat() != self.prose.seat);
-        let shown = |id: &UnitId| {
+        let written: Vec<String> = ids.iter().map(|id| self.token(id, place).text).collect();
+        let shown = |(id, unit): (&UnitId, &String)| {
             let called = self.prose.callings.name(id);
-            let unit =
-                if enemy { format!("enemy unit {}", id.name()) } else { format!("unit {}", id.name()) };
-            if called.is_empty() { unit } else { format!("{unit} ({called})") }
+            if called.is_empty() { unit.clone() } else { format!("{unit} ({called})") }
         };
-        let shown: Vec<String> = ids.iter().map(shown).collect();
+        let shown: Vec<String> = ids.iter().zip(&written).map(shown).collect();
         let question = said!("which-is-meant-2", %name, shown = %shown.join(", or "));
-        self.ask(place.at.clone(), question, text!("name-it-by-its-number-nothing"))
+        self.ask_which(
+            place.at.clone(),
+            written,
+            [question, text!("name-it-by-its-number-nothing").to_owned()],
+        )
     }
 
     fn token(&self, id: &UnitId, place: &Token) -> Token {
