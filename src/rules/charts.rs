@@ -50,7 +50,7 @@ fn of_file(file: &str, text: &str) -> Vec<Chart> {
                 last.names.extend(names);
             }
             None => {
-                charts.push(Chart { file: file.to_owned(), text: block.to_owned(), names: names.collect() })
+                charts.push(Chart { file: file.to_owned(), text: block.to_owned(), names: names.collect() });
             }
         }
     }

@@ -166,9 +166,10 @@ fn choice<'o>(
     number: usize,
     taken: &[usize],
 ) -> Result<(usize, &'o str), Unchosen> {
-    let all = offered.iter().enumerate().flat_map(|(unclear, texts)| texts.iter().map(move |t| (unclear, t)));
+    let mut all =
+        offered.iter().enumerate().flat_map(|(unclear, texts)| texts.iter().map(move |t| (unclear, t)));
     let last = offered.iter().map(Vec::len).sum();
-    match all.skip(number.wrapping_sub(1)).next() {
+    match all.nth(number.wrapping_sub(1)) {
         Some((unclear, _)) if taken.contains(&unclear) => Err(Unchosen::Another),
         Some((unclear, text)) => Ok((unclear, text)),
         None => Err(Unchosen::None { last }),

@@ -12,11 +12,12 @@ use estafette_rules::{Ending, Numbers, OrderText, Reading, Tally, Understood};
 
 use super::fates;
 use super::ids::{Arm, Nation, Side, UnitId};
-use super::orders::{self, BlankSheet, Enter, Fire, Order, Placed};
+use super::orders::{self, BlankSheet, Enter, Fire, Move, Order, Placed, written};
 use super::phase::{Phase, period, turn_of};
 use super::plan::{self, Drawn, Entry, Plan};
 use super::position::{GameEnd, Position, Unit};
 use super::trial::Trial;
+use super::walk::ways;
 use super::{s10_leaving, s11_crossbows, s12_artillery, s19_victory};
 
 /// Reads a seat's texts; the last is the newest. Pits are left out of the trial for the Polish side, so
@@ -60,6 +61,7 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
             numbers: vec![e.order],
         })
         .collect();
+    reading.problems.extend(in_time.iter().filter_map(|placed| own_way(position, placed)));
     let mut idle = BTreeSet::new();
     if newest.period == due.ordinal || position.phase == Phase::Fire && side == Side::Teutonic {
         let trial = Trial::of(position, side, &drawn.plan);
@@ -90,6 +92,18 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
     reading.problems.sort_by_key(|p| p.line);
     mark_idle(&mut reading, &in_time, &idle);
     reading
+}
+
+/// Says of a unit that is sent to a hex by which steps it goes there.
+fn own_way(position: &Position, placed: &Placed) -> Option<Problem> {
+    cites!("4.22");
+    let Order::Move(Move { unit, steps }) = &placed.order else { return None };
+    let (goal, way) = ways::found(position, unit, steps)?;
+    let message = match way.as_slice() {
+        [] => said!("no-way-leads-to", %goal),
+        way => said!("finds-its-way", %unit, %goal, steps = %written::steps(way)),
+    };
+    Some(placed.problem(message).under(rule!("4.22")).as_warning())
 }
 
 /// Says beside each order of the newest text whether it will not be carried out, so that nobody who

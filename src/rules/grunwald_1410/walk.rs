@@ -6,7 +6,7 @@ mod ahead;
 mod disordered;
 pub mod ranks;
 mod turns;
-mod ways;
+pub mod ways;
 
 use estafette_board::Facing;
 use estafette_core::table::Play;

@@ -10,15 +10,19 @@ use estafette_core::{cites, rule};
 
 use super::super::field::Battlefield;
 use super::super::hex::Hex;
+use super::super::ids::UnitId;
 use super::super::orders::Step;
 use super::super::position::Position;
-use super::super::s04_movement::{Refusal, sinks};
+use super::super::s04_movement::{Carried, Refusal, sinks};
+use super::super::s15_leaders::Command;
 use super::Walk;
 
 /// Added to the price of a hex in which a unit dices for its life, so that any way around is taken.
 const RISK: u32 = 1_000;
 /// How much farther than in one phase a way is looked for: who asks for more is led as near as that.
-const PHASES: u32 = 3;
+const PHASES: u32 = 2;
+/// Hexes by which a way may lead away from the goal before it comes nearer.
+const ASIDE: u32 = 3;
 
 /// Where a unit stands on its way: the hex, its facing, and the turns it has made, where the command chart counts them.
 type Stand = (Hex, Facing, u32);
@@ -29,6 +33,17 @@ pub(super) struct Way {
     pub steps: Vec<Step>,
     /// Where it ends: the goal, or what can be reached next to it.
     pub end: Hex,
+}
+
+/// Where a unit in good order is sent by such steps, and the steps by which it would go there as things stand; none
+/// where no way leads there.
+pub fn found(position: &Position, id: &UnitId, steps: &[Step]) -> Option<(Hex, Vec<Step>)> {
+    let [Step::To(hexes)] = steps else { return None };
+    let (unit, at) = position.placed(id)?;
+    let command = Command::measure(position, unit.side);
+    let walk = Walk::begin(position, &command, &Carried::new(), 0, id, at);
+    let goal = walk.goal(hexes)?;
+    Some((goal, walk.way_to(position, goal).map(|way| way.steps).unwrap_or_default()))
 }
 
 impl Walk<'_> {
@@ -86,7 +101,7 @@ impl Walk<'_> {
                 break;
             }
             let entered = stand.0 != self.at && position.in_enemy_zone(stand.0, self.side);
-            if spent > farthest || entered {
+            if spent > farthest || entered || off > self.at.distance(goal) + ASIDE {
                 continue;
             }
             for (cost, next) in thought.next(position, self, spent, stand) {

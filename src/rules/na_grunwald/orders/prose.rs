@@ -38,12 +38,15 @@ fn there(plain: &Plain) -> Plain {
         return out;
     }
     // The condition is that nobody is at the field gone to, which the house words so.
-    let nobody = text.find("if nobody").filter(|at| *at < from);
-    let Some(nobody) = nobody else { return out };
+    // Any other word between could turn it round.
+    let said = text.strip_prefix("if nobody").and_then(|rest| rest.split(" on ").next());
+    if !said.is_some_and(|said| matches!(said.trim(), "" | "is" | "stands" | "goes")) {
+        return out;
+    }
     out.copy(plain, from + len..there);
     out.put(" ", plain, there..there + 6);
     out.copy(plain, from..from + len);
-    out.put(" if nobody there", plain, nobody..from);
+    out.put(" if nobody there", plain, 0..from);
     out
 }
 
