@@ -774,7 +774,9 @@ stops-in-as-ordered = { $what } stops in { $at } as ordered
 # walk/ways.rs
 no-way-leads-to = no way leads nearer to { $goal }
 goes-as-near-to-as-it-can = { $goal } cannot be entered now; it goes as near as it can
-finds-its-way = in good order a unit moves by its facing; { $unit } goes to { $goal } by `{ $steps }`, as far as its points and enemy zones let it
+find-their-ways = in good order a unit moves by its facing; to { $goal } these steps lead, as far as points and enemy zones let it go: { $ways }
+finds-its-way = { $unit } `{ $steps }`
+finds-no-way = { $unit } comes no nearer
 by-these-steps = {" "}(by `{ $steps }`)
 
 # walk/ahead.rs

@@ -61,7 +61,8 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
             numbers: vec![e.order],
         })
         .collect();
-    reading.problems.extend(in_time.iter().filter_map(|placed| own_way(position, placed)));
+    let statements = in_time.chunk_by(|a, b| (a.line, a.span.start) == (b.line, b.span.start));
+    reading.problems.extend(statements.filter_map(|statement| own_ways(position, statement)));
     let mut idle = BTreeSet::new();
     if newest.period == due.ordinal || position.phase == Phase::Fire && side == Side::Teutonic {
         let trial = Trial::of(position, side, &drawn.plan);
@@ -94,16 +95,22 @@ pub fn read(position: &Position, side: Side, texts: &[OrderText]) -> Reading {
     reading
 }
 
-/// Says of a unit that is sent to a hex by which steps it goes there.
-fn own_way(position: &Position, placed: &Placed) -> Option<Problem> {
+/// Says of units that are sent to a hex by which steps each goes there.
+fn own_ways(position: &Position, statement: &[&Placed]) -> Option<Problem> {
     cites!("4.22");
-    let Order::Move(Move { unit, steps }) = &placed.order else { return None };
-    let (goal, way) = ways::found(position, unit, steps)?;
-    let message = match way.as_slice() {
-        [] => said!("no-way-leads-to", %goal),
-        way => said!("finds-its-way", %unit, %goal, steps = %written::steps(way)),
-    };
-    Some(placed.problem(message).under(rule!("4.22")).as_warning())
+    let mut goal = None;
+    let ways = statement.iter().filter_map(|placed| {
+        let Order::Move(Move { unit, steps }) = &placed.order else { return None };
+        let (there, way) = ways::found(position, unit, steps)?;
+        goal = Some(there);
+        Some(match way.as_slice() {
+            [] => said!("finds-no-way", %unit),
+            way => said!("finds-its-way", %unit, steps = %written::steps(way)),
+        })
+    });
+    let ways: Vec<String> = ways.collect();
+    let message = said!("find-their-ways", goal = %goal?, ways = %ways.join("; "));
+    Some(statement.first()?.problem(message).under(rule!("4.22")).as_warning())
 }
 
 /// Says beside each order of the newest text whether it will not be carried out, so that nobody who
