@@ -192,14 +192,19 @@ pub(crate) fn chooses(game: &Game<'_>, from: &FromSeat<'_>) -> bool {
     !numbers(&from.letter.text).is_empty() && offered(game, from).is_some()
 }
 
-/// The lines of a text that are a number alone: `2`, `2)`, `(2)`, `No. 2`.
+/// The lines of a text that are a number alone: `2`, `2)`, `(2)`. Between other lines a number with a mark may be the
+/// head of a list that a mail program broke: there the digit stands alone.
 fn numbers(text: &str) -> Vec<(usize, usize)> {
     let number = |line: &str| {
         let said = line.trim().trim_matches(['(', ')', '.', '#', '`', '"', '*', ':', '[', ']']).trim();
         let digit = said.len() == 1 && said.bytes().all(|b| b.is_ascii_digit());
-        digit.then(|| said.parse().ok()).flatten()
+        digit.then(|| Some((said.parse().ok()?, said == line.trim()))).flatten()
     };
-    (1..).zip(text.lines()).filter_map(|(at, line)| Some((at, number(line)?))).collect()
+    let lines = || (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let found: Vec<(usize, usize, bool)> =
+        lines().filter_map(|(at, line)| number(line).map(|(n, bare)| (at, n, bare))).collect();
+    let alone = found.len() == lines().count();
+    found.into_iter().filter(|(.., bare)| alone || *bare).map(|(at, n, _)| (at, n)).collect()
 }
 
 #[cfg(test)]
@@ -209,7 +214,10 @@ mod tests {
     #[test]
     fn a_number_alone_chooses_and_nothing_else_does() {
         assert_eq!(numbers("1"), [(1, 1)]);
-        assert_eq!(numbers("Hello!\n\n 2) \n(3)\n10\n1 officer\n2 and 3"), [(3, 2), (4, 3)]);
+        assert_eq!(numbers("\n 2) \n(3)\n"), [(2, 2), (3, 3)]);
+        assert_eq!(numbers("Hello!\n\n 2 \n10\n1 officer\n2 and 3"), [(3, 2)]);
+        // A list that a mail program broke.
+        assert!(numbers("1.\nUnit 3: halt\n2.\nUnit 4: hold").is_empty());
     }
 
     #[test]
