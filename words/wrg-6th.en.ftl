@@ -963,6 +963,7 @@ the-enemys-edge-of-the-table = the enemy's edge of the table
 
 # orders/kinds/charge.rs
 the-nearest-enemy = the nearest enemy
+the-nearest-enemy-of-a-kind = the nearest enemy { $kinds }
 straightforward-at-all-that-it-meets = straightforward, at all that it meets
 whoever-broke-them = whoever broke them
 without-change-of-formation = , without change of formation
@@ -1094,12 +1095,17 @@ no-order-says-a-unit-follows = no order says `support`: a unit follows none by i
 the-nearest-are-and-2 = the nearest are `HOLD behind unit 11` and `if unit 11 routs charge whatever broke them`
 no-order-says-a-unit-keeps = no order says `screen`: a unit keeps to a place, and not between friends and enemies
 the-nearest-is-in-front-of = the nearest is `SKIRMISH` in front of them, with its sector, and `if charged evade`
+no-order-says-a-unit-keeps-level = no order says `level with`: how fast a unit goes is in its own order
+the-nearest-is-its-own-order = the nearest is the order of the other unit, `QUICK` or `VARILY`, and its sector
+no-order-guards-another-units-flank = no order guards or covers the flank of another unit as it moves
+the-nearest-is-a-place-beside-it = the nearest are `HOLD left of unit 10` and `HOLD right of unit 10`
 no-order-says-a-flank-is = no order says `refuse`: a flank is held back by what its units are told
 the-nearest-is-for-the-units = the nearest is `HOLD` for the units of that flank, and QUICK or VARILY for the others
 no-order-says-whom-a-unit = no order says `through`: whom a unit passes through follows from its way and its type
 the-nearest-is-for-those-who = the nearest is `fall back`, for those who may; friends let pass whom the rules let pass
 no-condition-knows-whether-the-enemy = no condition knows whether the enemy is disordered
 the-nearest-are-and = the nearest are `if enemy unit 4 is shaken` and `if enemy unit 4 routs`
+how-far-how-many-paces = how far? How many paces?
 how-fast-quick-or-varily = how fast: QUICK or VARILY?
 quick-goes-on-by-at-least = QUICK goes on by at least half a move each period, VARILY by half a move at most; for one period say `move 40 forward`
 by-how-many-degrees-is-it = by how many degrees is it to wheel?

@@ -32,6 +32,22 @@ const OPENERS: &[(&str, Speech)] = &[
     ("goniec", Speech::Dispatch),
 ];
 
+/// Words that open one where `to` somebody and a colon follow on the same line; else they are words like others.
+const LETTERS: &[&str] = &[
+    "letter",
+    "message",
+    "note",
+    "mail",
+    "write",
+    "nachricht",
+    "brief",
+    "schreib",
+    "schreibe",
+    "list",
+    "notka",
+    "napisz",
+];
+
 /// Words that close one, after the first of them.
 const CLOSERS: &[(&str, &[&str])] = &[
     ("end", &["press", "of press", "dispatch", "of dispatch"]),
@@ -69,14 +85,18 @@ pub fn heading(line: &str) -> Option<Heading<'_>> {
     let (first, rest) = first_word(line);
     let (first, ended) = first.strip_suffix(':').map_or((first, false), |f| (f, true));
     let opener = folded(first)?;
-    let (_, speech) = *OPENERS.iter().find(|(word, _)| *word == opener)?;
+    let letter = !ended && rest.contains(':') && LETTERS.contains(&&*opener);
+    let known = OPENERS.iter().find(|(word, _)| *word == opener).map(|(_, speech)| *speech);
+    let speech = known.or(letter.then_some(Speech::Press))?;
     if ended || rest.is_empty() {
         return Some(Heading { speech, manner: None, to: "", text: rest });
     }
     let (second, after) = first_word(rest);
     let manner = folded(second).and_then(|word| MANNERS.iter().find(|(m, _)| *m == word));
     let (to, rest) = if manner.is_some() { first_word(after) } else { (second, after) };
-    if !matches!(folded(to.trim_end_matches(':')).as_deref(), Some("to" | "do" | "dla")) {
+    if !matches!(folded(to.trim_end_matches(':')).as_deref(), Some("to" | "do" | "dla"))
+        && !(letter && matches!(folded(to).as_deref(), Some("for" | "an")))
+    {
         return None;
     }
     let (to, text) = rest.split_once(':').unwrap_or((rest, ""));

@@ -5,7 +5,7 @@
 //! [`Plain`] has them. What stands for nothing is left out: `the, please =`. The longest phrase counts, at the beginning
 //! of a word and up to the end of one; digits may follow at once, as in `forward3`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::Plain;
@@ -14,7 +14,12 @@ use super::Plain;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Lexicon {
     phrases: BTreeMap<String, Vec<(String, String)>>,
+    /// The words of all phrases.
+    words: BTreeSet<String>,
 }
+
+/// Shortest word that is put right.
+const SHORTEST: usize = 5;
 
 /// A text with marks in the place of phrases.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -66,6 +71,7 @@ impl Lexicon {
                 if known.iter().any(|(other, _)| other == phrase) {
                     return Err(fault(format!("`{phrase}` stands further up")));
                 }
+                lexicon.words.extend(phrase.split([' ', '-']).map(str::to_owned));
                 known.push((phrase.to_owned(), mark.trim().to_owned()));
                 known.sort_by_key(|(phrase, _)| std::cmp::Reverse(phrase.len()));
             }
@@ -96,9 +102,47 @@ impl Lexicon {
         out
     }
 
-    /// Whether a word stands for nothing.
-    pub fn leaves_out(&self, word: &str) -> bool {
-        self.longest(word) == Some((word.len(), ""))
+    /// A text with each unknown word that is one letter off the only word like it put right as that word; none where no
+    /// word is. Words of phrases and `names` are known, and so is what `keeps` says of a word and the text before it.
+    pub fn spelled(
+        &self,
+        text: &Plain,
+        names: &BTreeSet<&str>,
+        keeps: impl Fn(&str, &str) -> bool,
+    ) -> Option<Plain> {
+        let mut out = Plain::default();
+        let (mut right, mut at) = (false, 0);
+        for piece in text.text().split_inclusive(|c: char| !c.is_ascii_alphabetic()) {
+            let word = piece.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
+            let range = at..at + word.len();
+            let meant = self.meant(word, names).filter(|_| !keeps(&text.text()[..at], word));
+            match meant {
+                Some(meant) => out.put(meant, text, range.clone()),
+                None => out.copy(text, range.clone()),
+            }
+            right |= meant.is_some();
+            at += piece.len();
+            out.copy(text, range.end..at);
+        }
+        right.then_some(out)
+    }
+
+    /// The word that an unknown one was meant for.
+    fn meant<'w>(&'w self, word: &str, names: &BTreeSet<&'w str>) -> Option<&'w str> {
+        if word.len() < SHORTEST || self.words.contains(word) || names.contains(word) {
+            return None;
+        }
+        let initial = word.as_bytes().first();
+        let alike = self.words.range(word.get(..1)?.to_owned()..).map(String::as_str);
+        let alike = alike.take_while(|near| near.as_bytes().first() == initial).chain(names.iter().copied());
+        let near = |near: &&str| {
+            near.len() >= SHORTEST
+                && near.len().abs_diff(word.len()) <= 1
+                && strsim::damerau_levenshtein(near, word) == 1
+        };
+        let mut near = alike.filter(near);
+        let first = near.next()?;
+        near.all(|other| other == first).then_some(first)
     }
 
     /// Gives each phrase with its mark, and each other letter; leaves out what stands for nothing, and needless blanks.
@@ -164,7 +208,6 @@ mod tests {
         assert_eq!(out.plain.place(hold..hold + 8).span, 40..49);
         assert_eq!((out.before(0), out.before(hold), out.before(99)), (0, 36, 45));
         assert_eq!(marked("North-East").plain.text(), "ne");
-        assert!(lexicon().leaves_out("the") && !lexicon().leaves_out("them"));
         assert_eq!(lexicon().mark_text("stay  the \u{1}3\u{1}"), "HOLD \u{1}3\u{1}");
     }
 

@@ -1,6 +1,6 @@
 //! A sheet: the lines of an order text with their places, nothing resolved yet.
 //!
-//! A line holds statements separated by `;`. What stands after `#` is a remark. Blank lines,
+//! A line holds statements separated by `;`. What stands after `#` is a remark, unless a number follows at once. Blank lines,
 //! numbering (`1.`, `2)`) and bullets (`-`, `*`, `•`) before an order are noise.
 
 /// Longest line that is read; a longer one is a problem, not an order.
@@ -81,13 +81,19 @@ impl Places {
     }
 }
 
+/// A line without the remark behind its `#`. A number right behind a `#` belongs to it: `#7` is number 7.
+pub fn without_remark(line: &str) -> &str {
+    let numbers = |at: usize| line[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+    line.match_indices('#').find(|(at, _)| !numbers(*at)).map_or(line, |(at, _)| &line[..at])
+}
+
 fn statements(source: &str) -> Vec<Statement> {
     pieces(source).map(|(at, text)| Statement { at, text: text.to_owned() }).collect()
 }
 
 /// The statements of a line, each with the place where it starts.
 fn pieces(source: &str) -> impl Iterator<Item = (usize, &str)> {
-    let code = source.split('#').next().unwrap_or("");
+    let code = without_remark(source);
     let mut next = code.len() - without_bullet(code).len();
     code[next..].split(';').filter_map(move |piece| {
         let at = next + piece.len() - piece.trim_start().len();

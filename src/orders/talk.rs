@@ -152,7 +152,8 @@ impl<'l> TalkLine<'l> {
     /// `Here are my orders for turn 3:`, and nothing behind it.
     fn opens_orders(&self) -> bool {
         let about = [
-            "orders", "order", "moves", "move", "plan", "sheet", "list", "army", "them", "rozkazy", "befehle",
+            "orders", "order", "moves", "move", "plan", "sheet", "list", "army", "them", "rozkazy",
+            "befehle", "like", "want", "wish", "mine", "below",
         ];
         let number = |word: &&String| word.bytes().any(|b| b.is_ascii_digit());
         self.begins(OPENINGS)

@@ -27,7 +27,7 @@ pub const HALVES: &[(&str, &[&str])] = &[
 pub const CLOSINGS: &[&str] = &[
     "all the best", "best", "best regards", "best wishes", "kind regards", "warm regards",
     "kindest regards", "with best regards", "with kind regards", "many regards", "regards", "br", "kr",
-    "yours", "yours sincerely", "yours faithfully", "yours truly", "yours ever", "sincerely", "cheers",
+    "yours", "yours in arms", "yours aye", "yours sincerely", "yours faithfully", "yours truly", "yours ever", "sincerely", "cheers",
     "love", "thanks", "thx", "many thanks", "thank you", "thanks a lot", "thanks again",
     "thanks in advance", "with thanks", "bye", "bye bye", "greetings", "take care", "until then", "so long",
     "viele grusse", "viele gruesse", "liebe grusse", "liebe gruesse", "beste grusse", "schone grusse",
@@ -45,7 +45,9 @@ pub const WISHES: &[&str] = &[
     "good luck", "good game", "good hunting", "good morning", "good evening", "good afternoon", "good day",
     "good night", "good to", "have fun", "have a", "happy", "merry", "see you", "talk soon", "take care",
     "enjoy", "sorry", "oh dear", "i forgot", "that's all for", "that is all for", "thats all for", "over to you", "hope", "i hope", "hoping", "looking forward", "thank", "thanks", "thx", "cheers",
-    "well played", "gg", "may the best", "many thanks", "all the best", "best of luck", "nice", "great",
+    "viele grusse", "viele gruesse", "liebe grusse", "liebe gruesse", "schone grusse", "beste grusse", "herzliche grusse", "greetings from", "regards from", "pozdrowienia z", "pozdrawiam z", "nothing else", "nothing more", "no other",
+    "best wishes", "kind wishes", "warm wishes", "that is everything", "that's everything", "thats everything", "that is all", "that's all", "thats all", "that is it", "that's it", "nothing more from", "to tyle", "tyle na", "to na razie", "das war", "das ist alles", "soweit von mir", "so viel von mir",
+    "well played", "gg", "ps", "p.s", "wonderful", "splendid", "lovely", "brilliant", "congratulations", "well done", "my apologies", "apologies", "pardon", "no worries", "no hurry", "much obliged", "it was", "that was", "what a", "what an", "glad", "so sorry", "bravo", "brawo", "gratulacje", "gratuluje", "swietna", "swietny", "swietnie", "pieknie", "fajnie", "super", "glueckwunsch", "gluckwunsch", "herzlichen", "klasse", "toll", "tolles", "tolle", "hat spass", "es hat", "may the best", "many thanks", "all the best", "best of luck", "nice", "great",
     "sent from my", "get outlook", "powodzenia", "udanej", "udanego", "milej", "milego", "wesolych",
     "do zobaczenia", "dzieki", "dziekuje", "przepraszam", "wyslane z", "wyslano z", "viel gluck",
     "viel spass", "viel erfolg", "bis bald", "schone", "schonen", "danke", "vielen dank", "entschuldigung",
@@ -56,7 +58,7 @@ pub const WISHES: &[&str] = &[
 #[rustfmt::skip]
 pub const OPENINGS: &[&str] = &[
     "here are", "here come", "here is", "here you", "attached", "enclosed", "below are", "below you",
-    "find below", "please find", "these are", "see below", "my orders", "my moves", "our orders",
+    "this is what", "these are what", "what i", "mine for", "mine are", "mine below", "ours for", "find below", "please find", "these are", "see below", "my orders", "my moves", "our orders",
     "orders below", "moves below", "orders attached", "orders for turn", "orders for round",
     "orders for period", "oto", "ponizej", "moje rozkazy", "rozkazy ponizej", "hier sind", "hier meine",
     "anbei", "voici",

@@ -114,6 +114,14 @@ impl Game<'_> {
         info.map_or_else(|| seat.to_string(), |s| s.title.to_owned())
     }
 
+    /// Whether the rules read an order of a seat in a line.
+    pub fn reads_orders<'g>(&'g self, seat: &'g SeatId) -> impl Fn(&str) -> bool + 'g {
+        |line| {
+            let text = OrderText::new(0, line.to_owned());
+            !self.system.read(&self.position, seat, &vec![text], self.lang(seat)).understood.is_empty()
+        }
+    }
+
     /// The language of a seat's mails: what its holder chose last.
     pub fn lang(&self, seat: &SeatId) -> Lang {
         self.log.lang(seat)

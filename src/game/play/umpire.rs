@@ -108,7 +108,10 @@ impl House<'_> {
         let (verbs, voice) = (game.system.verbs(Lang::English), Voice(lang));
         let theirs = |line: &str| commands::concedes_by_rules(line, verbs, id.as_str());
         let known = fates::vocabulary(game.system);
-        let said = commands::part(text, &Ear { theirs: &theirs, names: &[], known: &known });
+        let said = commands::part(
+            text,
+            &Ear { theirs: &theirs, orders: &game.reads_orders(seat), names: &[], known: &known },
+        );
         if let Some(why) = two_turns(&said, voice) {
             return Err(HouseError::Refused(why));
         }

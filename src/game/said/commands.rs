@@ -56,6 +56,8 @@ pub(crate) struct SortedText {
 pub(crate) struct Ear<'e> {
     /// Lines that stay with the orders, though the house knows them too.
     pub theirs: &'e dyn Fn(&str) -> bool,
+    /// Whether the rules read an order in a line: then it is no talk, however it sounds.
+    pub orders: &'e dyn Fn(&str) -> bool,
     /// The writer's names.
     pub names: &'e [String],
     /// The words of orders and commands.
@@ -111,7 +113,7 @@ impl SortedText {
 
 /// Sorts a text.
 pub(crate) fn read(text: &str) -> SortedText {
-    part(text, &Ear { theirs: &|_| false, names: &[], known: fates::of_house() })
+    part(text, &Ear { theirs: &|_| false, orders: &|_| false, names: &[], known: fates::of_house() })
 }
 
 /// Parts the lines of a text: the one place where it is done, so that no line is without a fate.
@@ -131,8 +133,10 @@ pub(crate) fn part(whole: &str, ear: &Ear<'_>) -> SortedText {
         let headed = matches!(owned.as_slice(), [Own::Heading(_)]);
         let split = rest > 0 && Sheet::is_in(&line[rest..]);
         let fate = match talk.get(&number) {
-            Some(talk) if owned.is_empty() || headed => Fate::Talk { meant: talk.meant },
-            None if (owned.is_empty() || headed || split) && Sheet::is_in(line) => Fate::Order,
+            Some(talk) if (owned.is_empty() || headed) && !(ear.orders)(line) => {
+                Fate::Talk { meant: talk.meant }
+            }
+            _ if (owned.is_empty() || headed || split) && Sheet::is_in(line) => Fate::Order,
             _ if !owned.is_empty() => Fate::House,
             _ if line != written => Fate::Speech,
             _ => Fate::Empty,
@@ -373,7 +377,7 @@ mod tests {
     }
 
     fn ear<'e>(theirs: &'e dyn Fn(&str) -> bool) -> Ear<'e> {
-        Ear { theirs, names: &[], known: fates::of_house() }
+        Ear { theirs, orders: &|_| false, names: &[], known: fates::of_house() }
     }
 
     #[test]

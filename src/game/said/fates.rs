@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use super::requests;
 use super::verbs::commands;
 use super::wordings::in_the_words_of_the_house;
 use estafette_core::Lang;
@@ -222,7 +223,7 @@ fn problem(unread: &Unread, known: &Vocabulary, voice: Voice) -> Option<Problem>
     if NO_ORDERS.contains(&said.join(" ").as_str()) {
         return Some(error(say!(voice, "left-pass")).hinting(say!(voice, "left-pass-hint")));
     }
-    if SAME.contains(&said.join(" ").as_str()) {
+    if SAME.contains(&said.join(" ").as_str()) || requests::repeats(text) {
         return Some(error(say!(voice, "left-same")).hinting(say!(voice, "left-same-hint")));
     }
     if let Some((command, hint)) = worded(text, known, voice) {
@@ -259,7 +260,7 @@ fn problem(unread: &Unread, known: &Vocabulary, voice: Voice) -> Option<Problem>
 
 /// The command that people mean who word it so, though it cannot be carried out as it stands, and how it is written.
 fn worded(text: &str, known: &Vocabulary, voice: Voice) -> Option<(String, String)> {
-    let command = in_the_words_of_the_house(text)?;
+    let command = in_the_words_of_the_house(text).or_else(|| requests::command(text))?;
     let found = known.at_start(&command).filter(|found| found.off == 0 && found.whose == Whose::House)?;
     Some((found.spelt.clone(), hint(&found, voice)?))
 }
@@ -315,7 +316,13 @@ fn sharpen(problem: &mut Problem, known: &Vocabulary, voice: Voice) {
     let Some(statement) = here.filter(|_| problem.severity == Severity::Error) else { return };
     let said = words(&statement.text);
     if NO_ORDERS.contains(&said.join(" ").as_str()) {
+        problem.message = say!(voice, "left-pass");
         problem.hint = Some(say!(voice, "left-pass-hint"));
+        return;
+    }
+    if requests::repeats(&statement.text) {
+        problem.message = say!(voice, "left-same");
+        problem.hint = Some(say!(voice, "left-same-hint"));
         return;
     }
     let found = known.at_start(&statement.text).filter(|found| found.whose == Whose::House);

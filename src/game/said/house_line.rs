@@ -2,7 +2,7 @@
 
 use super::command::{Command, Own};
 use super::verbs::{self, Behind, Reads};
-use super::wordings;
+use super::{requests, wordings};
 use estafette_orders::near::fold;
 use estafette_orders::vocabulary::words;
 use estafette_orders::{Sheet, Vocabulary};
@@ -61,7 +61,8 @@ pub(crate) fn house_line(line: &str, known: &Vocabulary, theirs: &dyn Fn(&str) -
 fn statement_of_house(text: &str, known: &Vocabulary) -> Option<Own> {
     let plainly = || wordings::plainly(text).and_then(command_line);
     let worded = || command_line(&wordings::in_the_words_of_the_house(text)?);
-    turn(text, known).or_else(plainly).or_else(|| command_line(text)).or_else(worded)
+    let asked = || command_line(&requests::command(text)?);
+    turn(text, known).or_else(plainly).or_else(|| command_line(text)).or_else(worded).or_else(asked)
 }
 
 fn command_line(text: &str) -> Option<Own> {

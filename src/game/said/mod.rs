@@ -6,6 +6,7 @@ pub(crate) mod command;
 pub(crate) mod commands;
 pub(crate) mod fates;
 pub(crate) mod house_line;
+mod requests;
 pub(crate) mod unheard;
 pub(crate) mod verbs;
 pub(crate) mod wordings;

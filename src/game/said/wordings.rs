@@ -34,26 +34,94 @@ pub(crate) fn in_the_words_of_the_house(line: &str) -> Option<String> {
     let empty = |word: &str| EMPTY.contains(&word) || word.is_empty();
     let from = said.iter().position(|(_, word)| !empty(word))?;
     let to = said.iter().rposition(|(_, word)| !empty(word))? + 1;
-    let (command, behind) = PHRASES.iter().find_map(|(phrase, command)| {
-        let mut left = phrase.as_str();
-        let mut at = from;
-        while !left.is_empty() {
-            let word = &said.get(at)?.1;
-            at += 1;
-            if empty(word) && !left.starts_with(word.as_str()) {
-                continue;
+    let phrase_at = |from: usize| {
+        PHRASES.iter().find_map(|(phrase, command)| {
+            let mut left = phrase.as_str();
+            let mut at = from;
+            while !left.is_empty() {
+                let word = &said.get(at)?.1;
+                at += 1;
+                if empty(word) && !left.starts_with(word.as_str()) {
+                    continue;
+                }
+                let rest = left.strip_prefix(word.as_str())?;
+                left = match rest.is_empty() {
+                    true => rest,
+                    false => rest.strip_prefix(' ')?,
+                };
             }
-            let rest = left.strip_prefix(word.as_str())?;
-            left = match rest.is_empty() {
-                true => rest,
-                false => rest.strip_prefix(' ')?,
-            };
-        }
-        Some((command, at))
-    })?;
-    let rest: Vec<&str> = said.get(behind..to.max(behind))?.iter().map(|(word, _)| *word).collect();
-    let rest = rest.join(" ");
+            Some((command, at))
+        })
+    };
+    let rest_of = |range: std::ops::Range<usize>| -> Vec<&str> {
+        said.get(range).unwrap_or_default().iter().map(|(word, _)| *word).collect()
+    };
+    let Some((command, behind)) = phrase_at(from) else {
+        // `From 20 to 27 December I am away`: the dates may stand in front.
+        let dates = said[from..to].iter().take_while(|(_, word)| dates(word)).count();
+        let (command, behind) = (from + 1..=(from + dates).min(to))
+            .find_map(|at| phrase_at(at).filter(|(c, _)| *c == "absent"))?;
+        let leads = said[from..].iter().take_while(|(_, word)| leads(word)).count();
+        let rest = [rest_of(from + leads..from + dates), rest_of(behind..to.max(behind))]
+            .concat()
+            .join(" ")
+            .replace("bis zum", "bis");
+        return Some(format!("{command} {}", rest.trim_end_matches(marks)).trim().to_owned());
+    };
+    let rest = rest_of(behind..to.max(behind)).join(" ").replace("bis zum", "bis");
     Some(format!("{command} {}", rest.trim_end_matches(['.', '!', '?', ','])).trim().to_owned())
+}
+
+/// Whether a word only leads to dates: `I will be`.
+fn leads(word: &str) -> bool {
+    word.split(' ')
+        .all(|word| ["i", "will", "am", "ll", "m", "be", "shall", "ich", "bin", "werde"].contains(&word))
+}
+
+/// Whether a word may stand in dates, or lead from them to the words for an absence.
+fn dates(word: &str) -> bool {
+    const MONTHS: [&str; 26] = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "sty", "lut",
+        "kwi", "maj", "cze", "lip", "sie", "wrz", "paz", "lis", "gru", "mai", "okt", "dez",
+    ];
+    const WORDS: [&str; 30] = [
+        "from",
+        "to",
+        "until",
+        "till",
+        "through",
+        "and",
+        "between",
+        "next",
+        "this",
+        "week",
+        "month",
+        "i",
+        "will",
+        "am",
+        "vom",
+        "von",
+        "bis",
+        "zum",
+        "nachste",
+        "woche",
+        "bin",
+        "ich",
+        "od",
+        "do",
+        "w",
+        "przyszlym",
+        "tygodniu",
+        "the",
+        "on",
+        "of",
+    ];
+    if leads(word) {
+        return true;
+    }
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    let number = word.starts_with(|c: char| c.is_ascii_digit()) && word.len() <= 10;
+    number || WORDS.contains(&word) || MONTHS.iter().any(|month| word.len() <= 12 && word.starts_with(month))
 }
 
 /// A line with the words that only ask kindly taken off its ends: `delay 2 days please`.

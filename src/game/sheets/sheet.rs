@@ -74,7 +74,7 @@ fn said_in(game: &Game<'_>, from: &FromSeat<'_>) -> (SortedText, LetterPart) {
     let mailbox = from.letter.from.mailbox.split('@').next().unwrap_or_default().to_owned();
     let names: Vec<String> = held.into_iter().chain([from.letter.from.name.clone(), mailbox]).collect();
     let known = fates::vocabulary(game.system);
-    let ear = Ear { theirs: &theirs, names: &names, known: &known };
+    let ear = Ear { theirs: &theirs, orders: &game.reads_orders(&from.seat), names: &names, known: &known };
     let said = from.said.heard(&from.letter.text, &ear);
     let untagged = from.letter.plain_subject.rsplit(']').next().unwrap_or("");
     let subject = commands::part(untagged, &ear);

@@ -26,7 +26,7 @@ fn good(system: &str) -> [&'static str; 2] {
 /// A text as the house takes it: parted, read by the system, settled.
 fn read(system: &dyn System, text: &str) -> (Vec<Fate>, Reading) {
     let known = vocabulary(system);
-    let said = part(text, &Ear { theirs: &|_| false, names: &[], known: &known });
+    let said = part(text, &Ear { theirs: &|_| false, orders: &|_| false, names: &[], known: &known });
     let position = system.open(&system.scenarios()[0], &Settings::default()).unwrap();
     let seat = system.seats()[0].id.clone();
     let period = system.period(&position, &seat, None, Lang::English).unwrap();

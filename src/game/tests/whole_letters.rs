@@ -45,7 +45,7 @@ fn mailed(table: &mut Table, text: &str) -> String {
 /// Whether nothing needs to be said of a line: talk that no word of makes an order, or a heading.
 fn is_quiet(table: &Table, line: &str) -> bool {
     let known = vocabulary(table.system());
-    let fates = part(line, &Ear { theirs: &|_| false, names: &[], known: &known }).fates;
+    let fates = part(line, &Ear { theirs: &|_| false, orders: &|_| false, names: &[], known: &known }).fates;
     let said = words(line);
     let first = said.first().map_or("", String::as_str);
     match fates.as_slice() {

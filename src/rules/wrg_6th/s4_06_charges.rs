@@ -113,7 +113,7 @@ fn pursuit(field: &mut Battlefield<'_>, id: &UnitId, unit: &Unit) -> Vec<Declare
         aside.into_iter().map(|enemy| refused(pos, id, clause, Some(enemy), Why::NotInPath)).collect();
     let named: Vec<UnitId> = match target {
         ChargeTarget::Units(named) => in_path.iter().filter(|enemy| named.contains(enemy)).cloned().collect(),
-        ChargeTarget::Nearest => in_path.into_iter().take(1).collect(),
+        ChargeTarget::Nearest(kinds) => of_kinds(pos, in_path, kinds).into_iter().take(1).collect(),
         ChargeTarget::Straightforward => in_path,
         ChargeTarget::WhatBrokeThem => what_broke_them(pos, clause),
     };
@@ -176,7 +176,7 @@ fn written(field: &mut Battlefield<'_>, id: &UnitId) -> Play<Vec<Declared>> {
         if !holds(pos, id, clause, &Moment { in_reach, ..own }) {
             continue;
         }
-        if *target == ChargeTarget::Nearest {
+        if matches!(target, ChargeTarget::Nearest(_)) {
             let one = dice_off::winner(field, &rule!("W-4.6.3a"), id, targets, Clone::clone);
             targets = one.into_iter().collect();
         }
@@ -200,17 +200,25 @@ fn never(pos: &Position, id: &UnitId, clauses: &[Clause]) -> Vec<Troops> {
     clauses.iter().filter(holds).flat_map(troops).collect()
 }
 
-/// The nearest enemies in sight whom a unit is not told never to charge.
-pub fn nearest(pos: &Position, sheets: &Sheets, id: &UnitId) -> Vec<UnitId> {
+/// The nearest enemies of some kinds in sight whom a unit is not told never to charge.
+pub fn nearest(pos: &Position, sheets: &Sheets, id: &UnitId, kinds: &[Troops]) -> Vec<UnitId> {
     let never = never(pos, id, &plan::active(pos, sheets, id));
-    nearest_but(pos, id, &never)
+    nearest_but(pos, id, &never, kinds)
 }
 
-fn nearest_but(pos: &Position, id: &UnitId, never: &[Troops]) -> Vec<UnitId> {
+fn nearest_but(pos: &Position, id: &UnitId, never: &[Troops], kinds: &[Troops]) -> Vec<UnitId> {
     let barred =
         |enemy: &UnitId| pos.unit(enemy).is_some_and(|u| never.iter().any(|t| is_of(pos, u, enemy, t)));
     let seen: Vec<UnitId> = sight::visible_enemies(pos, id).into_iter().filter(|e| !barred(e)).collect();
+    let seen = of_kinds(pos, seen, kinds);
     measure::nearest(pos, id, &seen).into_iter().map(|(enemy, _)| enemy).collect()
+}
+
+/// Those of some units who are of one of these kinds; all where none is named.
+fn of_kinds(pos: &Position, mut units: Vec<UnitId>, kinds: &[Troops]) -> Vec<UnitId> {
+    let any = |id: &UnitId| pos.unit(id).is_some_and(|u| kinds.iter().any(|kind| is_of(pos, u, id, kind)));
+    units.retain(|id| kinds.is_empty() || any(id));
+    units
 }
 
 /// Throws the die for each target in sight that stands exactly as far off as the unit may charge, where a clause wants
@@ -337,7 +345,7 @@ fn meant(
         ChargeTarget::Units(named) => named.clone(),
         ChargeTarget::Straightforward => straightforward::targets(pos, id),
         ChargeTarget::WhatBrokeThem => what_broke_them(pos, clause),
-        ChargeTarget::Nearest => nearest_but(pos, id, never),
+        ChargeTarget::Nearest(kinds) => nearest_but(pos, id, never, kinds),
     }
 }
 

@@ -153,7 +153,7 @@ pub fn judged(
             Ok(cost) => good.push((enemy.clone(), cost)),
             Err(Why::Order) if stands => good.extend(against.iter().find(|(one, _)| one == enemy).cloned()),
             // Nobody is told in every period that the nearest enemy is still far away.
-            Err(Why::OutOfReach | Why::NotSeen) if *target == ChargeTarget::Nearest => {}
+            Err(Why::OutOfReach | Why::NotSeen) if matches!(target, ChargeTarget::Nearest(_)) => {}
             Err(why) => no.push(refused(&pos, id, clause, Some(enemy), why)),
         }
     }

@@ -178,9 +178,20 @@ pub(super) const REMIND: Declared = Declared {
     ),
     read: Reads::Line(|said| {
         let wished = said.words() <= 1 || said.figures();
-        wished.then(|| Own::Command(Command::Folk(Folk::Remind(said.rest.to_owned()))))
+        wished.then(|| Own::Command(Command::Folk(Folk::Remind(times(said.rest)))))
     }),
 };
+
+/// The times of reminders, without whom they are for and what they come before.
+fn times(rest: &str) -> String {
+    let words = rest.split_whitespace().filter(|word| !["me", "us", "mi", "mich"].contains(word));
+    let said = words.map(|word| if ["and", "i", "und"].contains(&word) { "," } else { word });
+    let said = said.collect::<Vec<_>>().join(" ");
+    let before =
+        ["before the deadline", "before deadline", "before it", "before", "vor der Frist", "przed terminem"];
+    let end = before.iter().find_map(|words| said.trim_end_matches(['.', '!']).strip_suffix(words));
+    end.unwrap_or(&said).trim().to_owned()
+}
 
 /// Whether mails are wanted, by what stands after `mail`.
 fn wanted(rest: &str) -> Option<Wanted> {

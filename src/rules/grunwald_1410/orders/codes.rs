@@ -17,6 +17,9 @@ pub static WORDS: LazyLock<Lexicon> = LazyLock::new(|| {
     Lexicon::read(words).expect("a test reads the words")
 });
 
+/// Words that no phrase has to have: they go first.
+const ARTICLES: [&str; 7] = ["the", "my", "our", "please", "pls", "also", "now"];
+
 /// How orders are worded in Polish.
 static POLISH: LazyLock<Lexicon> = LazyLock::new(|| {
     let words = include_str!("../../../../words/grunwald-1410.pl.words");
@@ -99,7 +102,7 @@ impl Coded {
             return end;
         }
         let end = at + word_len(text, at);
-        if WORDS.leaves_out(&text[at..end]) {
+        if ARTICLES.contains(&&text[at..end]) {
             return end;
         }
         self.byte(source, at)

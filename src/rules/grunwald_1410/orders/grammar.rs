@@ -67,9 +67,17 @@ fn human(rule: Rule) -> &'static str {
         Rule::group | Rule::everyone | Rule::arm | Rule::k_all => text!("or-units-like-k03"),
         Rule::nation | Rule::camp_name | Rule::n_polish => text!("teutonic-polish-lithuanian-or-tartar"),
         Rule::leader_id | Rule::leader_mark => text!("a-leader-like-witold"),
-        Rule::facing | Rule::facings | Rule::compass => text!("a-facing-like-nw"),
+        Rule::facing | Rule::ways_back | Rule::compass => text!("a-facing-like-nw"),
         Rule::number | Rule::number_word => "a number",
-        Rule::step | Rule::steps | Rule::hand | Rule::turn | Rule::k_forward => {
+        Rule::step
+        | Rule::steps
+        | Rule::hand
+        | Rule::turn
+        | Rule::k_forward
+        | Rule::paces
+        | Rule::far
+        | Rule::paces_step
+        | Rule::far_step => {
             text!("a-step-3-60-60-kp03")
         }
         Rule::forward => "`forward` 3",
@@ -153,6 +161,19 @@ fn human(rule: Rule) -> &'static str {
         | Rule::fire_open
         | Rule::others
         | Rule::charge
+        | Rule::some
+        | Rule::k_to_do
+        | Rule::turn_open
+        | Rule::k_helps
+        | Rule::k_in
+        | Rule::ends
+        | Rule::way
+        | Rule::as_far
+        | Rule::win_one
+        | Rule::win_late
+        | Rule::k_some
+        | Rule::k_of_whom
+        | Rule::k_donot
         | Rule::k_charge
         | Rule::k_at_will
         | Rule::k_no_pursuers

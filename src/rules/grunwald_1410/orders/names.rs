@@ -212,7 +212,7 @@ impl Index {
 }
 
 /// Names by which leaders are known in other tongues.
-const OTHER_NAMES: [(&str, &str); 16] = [
+const OTHER_NAMES: [(&str, &str); 30] = [
     ("ULRICH", "grand master"),
     ("ULRICH", "the grand master"),
     ("ULRICH", "grandmaster"),
@@ -229,6 +229,20 @@ const OTHER_NAMES: [(&str, &str); 16] = [
     ("SEMEN", "lengvenis"),
     ("SEMEN", "lingwen"),
     ("ZYNDRAM", "zindram"),
+    ("SEMEN", "semyon"),
+    ("SEMEN", "lengwen"),
+    ("ZYNDRAM", "zyndram of maszkowice"),
+    ("ZYNDRAM", "zindram of maszkowice"),
+    ("ULRICH", "von jungingen"),
+    ("ULRICH", "grand master ulrich"),
+    ("ULRICH", "wielki mistrz ulrich"),
+    ("ULRICH", "hochmeister"),
+    ("JAGIELLO", "krol jagiello"),
+    ("JAGIELLO", "king"),
+    ("WITOLD", "duke witold"),
+    ("WITOLD", "grand duke witold"),
+    ("WITOLD", "ksiaze witold"),
+    ("WITOLD", "wielki ksiaze witold"),
 ];
 
 /// The words of a name as they are compared: loose, with the usual short forms made one.

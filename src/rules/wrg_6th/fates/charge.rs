@@ -50,7 +50,7 @@ impl Scene<'_> {
     /// was refused: the nearest enemy is too far off, as nobody is told in every period of an order that stands.
     fn nobody(&self, id: &UnitId, target: &ChargeTarget) -> Ended {
         let nearest = match target {
-            ChargeTarget::Nearest => s4_06_charges::nearest(self.before, self.sheets, id),
+            ChargeTarget::Nearest(kinds) => s4_06_charges::nearest(self.before, self.sheets, id, kinds),
             _ => Vec::new(),
         };
         if nearest.is_empty() {

@@ -94,6 +94,14 @@ impl Callings {
             !side.is_empty() && side.iter().all(|w| is_side(w)) && alike(head, &said)
         };
         let kind = |c: &&Calling| c.kinds.contains(&said.join(" ").as_str());
+        // Every general is one.
+        if said == ["general"] {
+            let generals: Vec<UnitId> =
+                own().filter(|c| c.id.name().starts_with('G')).map(|c| c.id.clone()).collect();
+            if generals.len() > 1 {
+                return Some(Called::Several(generals));
+            }
+        }
         let ids = |found: Vec<&Calling>| found.into_iter().map(|c| c.id.clone()).collect::<Vec<_>>();
         // `phalanx` beside `guard phalanx` is open.
         let mut named = ids(own().filter(|c| whole(c) || part(c) || head(c)).collect());
@@ -105,6 +113,16 @@ impl Callings {
         if named.is_empty() {
             named = ids(own().filter(kind).collect());
         }
+        // `companion cavalry`, `foot archers`: what they are stands beside their name.
+        if let (true, [first, .., last]) = (named.is_empty(), said.as_slice()) {
+            let of = |kind: &str, name: &[&str]| {
+                ids(own().filter(|c| alike(&c.words, name) && c.kinds.contains(&kind)).collect())
+            };
+            named = of(last, &said[..said.len() - 1]);
+            if named.is_empty() {
+                named = of(first, &said[1..]);
+            }
+        }
         let plural = all || said.last().is_some_and(|word| own().any(|c| is_plural_of(word, &c.words)));
         match named.len() {
             0 => None,
@@ -113,6 +131,11 @@ impl Callings {
             n if plural && (!all || counts(words[0], n)) => Some(Called::Units(named)),
             _ => Some(Called::Several(named)),
         }
+    }
+
+    /// The words of all names that a seat knows.
+    pub fn words(&self, by: Seat) -> impl Iterator<Item = &str> {
+        self.known(by).flat_map(|c| c.words.iter().map(String::as_str))
     }
 
     /// Whether a word stands in a name that a seat knows, in the singular or the plural.
@@ -216,9 +239,17 @@ fn kinds(kind: Type, general: Option<Command>, mounted: bool) -> Vec<&'static st
         _ => Vec::new(),
     };
     if mounted && !matches!(kind, Type::El | Type::Lch | Type::Hch | Type::Sch) {
-        words.extend(["cavalry", "horse", "horsemen", "riders"]);
+        words.extend(["cavalry", "horse", "horsemen", "riders", "mounted"]);
+    }
+    if foot(kind) {
+        words.extend(["foot", "infantry"]);
     }
     words
+}
+
+fn foot(kind: Type) -> bool {
+    use Type::{Ehi, Hi, Lhi, Li, Lmi, Mi, Shi};
+    matches!(kind, Li | Lmi | Lhi | Mi | Hi | Ehi | Shi)
 }
 
 /// Whether a name is said, whatever the number and the case of its last word.

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use estafette_orders::Plain;
+use estafette_orders::sheet::without_remark;
 
 use super::grammar::KEYWORDS;
 
@@ -65,7 +66,7 @@ impl Piece {
 
 /// Takes a line apart. What stands behind `#` is a remark; a bracket that is never closed ends with the line.
 pub fn parts(line: &str) -> Parts {
-    let code = line.split('#').next().unwrap_or_default();
+    let code = without_remark(line);
     let mut parts = Parts::default();
     let mut piece = Piece::default();
     let start = numbering(code);
@@ -93,6 +94,7 @@ pub fn parts(line: &str) -> Parts {
         }
         let ends = match bytes[at] {
             b';' => true,
+            b'.' if is_inside(code, at) => false,
             b'.' => bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace) || bytes[at + 1] == b'[',
             _ => false,
         };
@@ -110,6 +112,19 @@ pub fn parts(line: &str) -> Parts {
     parts.pieces.push(piece);
     parts.pieces.retain(|p| !p.is_empty(code));
     parts
+}
+
+/// Words behind the full stop of an ordinal: `4. Runde`.
+const COUNTED: [&str; 8] = ["runde", "zug", "periode", "tury", "turze", "etapu", "etapie", "period"];
+
+/// Whether a full stop ends no sentence: `No. 7`, `4. Runde`.
+fn is_inside(code: &str, at: usize) -> bool {
+    let before = code[..at].rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let next = code[at + 1..].split_whitespace().next().unwrap_or_default().to_lowercase();
+    let number = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+    let short = ["no", "nr"].iter().any(|short| before.eq_ignore_ascii_case(short));
+    short && next.starts_with(|c: char| c.is_ascii_digit())
+        || number(before) && COUNTED.contains(&next.as_str())
 }
 
 /// Whether what stands behind a semicolon belongs to the clause before it: `else …`.
@@ -170,14 +185,16 @@ pub fn clean(plain: &Plain) -> Plain {
     out
 }
 
-/// Whether a word may go: an article, but not the A of GMEACE or of a side.
+/// Whether a word may go.
 fn says_nothing(before: Option<&str>, word: &str, next: Option<&str>) -> bool {
-    if !matches!(word, "a" | "an") {
-        return EMPTY_WORDS.contains(&word);
-    }
+    EMPTY_WORDS.contains(&word) || is_article(before, word, next)
+}
+
+/// Whether a word is an article, and not the A of GMEACE or of a side.
+pub fn is_article(before: Option<&str>, word: &str, next: Option<&str>) -> bool {
     let free = before.is_none_or(|b| !b.ends_with(',') && !matches!(b, "side" | "seat" | "from" | "then"));
     let noun = next.is_some_and(|n| n.len() > 2 && !matches!(n, "then" | "and" | "nearest"));
-    free && noun
+    matches!(word, "a" | "an") && free && noun
 }
 
 fn tokens(text: &str) -> Vec<Range<usize>> {

@@ -83,8 +83,8 @@ pub enum Relation {
 pub enum ChargeTarget {
     /// Units by their numbers.
     Units(Vec<UnitId>),
-    /// The nearest enemy.
-    Nearest,
+    /// The nearest enemy of these kinds; of any where none is named.
+    Nearest(Vec<Troops>),
     /// Whatever stands straight ahead.
     Straightforward,
     /// Whatever broke the units of the condition.

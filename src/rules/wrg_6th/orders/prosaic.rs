@@ -4,7 +4,7 @@
 use estafette_orders::{Plain, Problem, Severity, Unread};
 
 use super::lines::{Row, Sheet};
-use super::prose::{Asked, LANGUAGES, Prose};
+use super::prose::{Asked, LANGUAGES, Prose, speaks};
 use super::{Head, Parsed, Placed, clean, grammar};
 
 /// Longest line, in bytes, that is tried as prose.
@@ -82,7 +82,11 @@ impl Sheet<'_> {
         let mut asked: Option<Asked> = None;
         // What is wrong behind an addressee whom the house does not know by that name.
         let mut behind: Option<Vec<Problem>> = None;
-        let refused = strict.entries.is_empty() && !strict.problems.is_empty();
+        // Of a line in another language than the house's the words behind a known name tell what is wrong.
+        let refused = |language: usize| {
+            strict.entries.is_empty()
+                && (language > 0 && speaks(language, source) || !strict.problems.is_empty())
+        };
         for language in 0..LANGUAGES {
             match self.in_language(language, number, source) {
                 Ok(words) if !self.is_wrong(before) && self.out.entries.len() > before.entries => {
@@ -92,7 +96,7 @@ impl Sheet<'_> {
                     self.out.problems.push(Problem::error(number, source, span, message).as_warning());
                     return;
                 }
-                Ok(_) if self.out.entries.len() > before.entries && refused => {
+                Ok(_) if self.out.entries.len() > before.entries && refused(language) => {
                     let read = self.take(before);
                     behind = behind.or(Some(read.problems).filter(|told| !told.is_empty()));
                 }
@@ -131,6 +135,7 @@ impl Sheet<'_> {
             let from = source.len() - source.trim_start().len();
             let first =
                 (first == 0).then(|| piece.words.first().map(|w| from.min(w.start)..w.start)).flatten();
+            let first = first.filter(|before| !numbers_a_list(source, before.clone(), piece));
             let named = piece.remarks.iter().filter(|r| names_units(&source[(*r).clone()])).cloned();
             let mut stretches: Vec<_> = piece.words.iter().cloned().chain(named).chain(first).collect();
             stretches.sort_by_key(|stretch| stretch.start);
@@ -158,6 +163,13 @@ impl Sheet<'_> {
         self.end(&row);
         Ok(words)
     }
+}
+
+/// Whether a number in front is that of a list: `2. Archers shoot …`; in `7. charge …` it is whom it speaks to.
+fn numbers_a_list(source: &str, before: std::ops::Range<usize>, piece: &clean::Piece) -> bool {
+    let marked = source[before.clone()].trim_end().ends_with(['.', ')']);
+    let name = source[before.end..].trim_start().starts_with(char::is_uppercase);
+    marked && name && piece.words.iter().any(|w| w.start >= before.end)
 }
 
 /// Whether a remark in brackets says which unit is meant: `(b1)`, `(units 3 and 4)`.

@@ -3,7 +3,9 @@
 //! all of it comes out as an order; each word still knows where it was written. What is open is asked, never guessed.
 
 mod clause;
+mod front;
 mod lexica;
+mod order;
 mod places;
 mod unit;
 mod whom;
@@ -11,12 +13,13 @@ mod whom;
 use std::ops::Range;
 
 use estafette_core::rule;
-use estafette_orders::{Plain, Problem};
+use estafette_orders::{Plain, Problem, numbers};
 
 use super::callings::Callings;
+use super::clean;
 use crate::ids::Seat;
 
-pub use lexica::LANGUAGES;
+pub use lexica::{LANGUAGES, speaks};
 
 /// A word of a line, or a mark in its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,17 +102,34 @@ impl Prose<'_> {
         words: &Plain,
         begun: bool,
     ) -> Result<Vec<ReadStretch>, Option<Asked>> {
-        let marked = lexica::mark(language, words, |word| self.callings.has(self.seat, word));
+        let known = |word: &str| self.callings.has(self.seat, word);
+        let marked = lexica::mark(language, words, known, self.callings.words(self.seat));
         let pen = Pen { prose: self, marked: &marked };
         let mut out = Vec::new();
         let mut begun = begun;
         let mut tokens = tokens(marked.text());
         tokens.retain(|t| !t.is(&["my", "our", "his"]));
+        let tokens = self.parted(tokens);
         for tokens in pen.sentences(tokens)? {
             out.extend(pen.sentence(tokens, begun)?);
             begun = true;
         }
         if out.is_empty() { Err(None) } else { Ok(out) }
+    }
+}
+
+impl Prose<'_> {
+    /// Words of names that are joined by hyphens, one by one: `men-at-arms`.
+    fn parted(&self, tokens: Vec<Token>) -> Vec<Token> {
+        let named = |word: &str| self.callings.has(self.seat, word);
+        let parts = |token: Token| {
+            let joined = token.text.contains('-') && token.text.split('-').next().is_some_and(named);
+            match joined && !named(&token.text) {
+                true => token.text.split('-').map(|part| token.saying(part)).collect(),
+                false => vec![token],
+            }
+        };
+        tokens.into_iter().flat_map(parts).collect()
     }
 }
 
@@ -126,10 +146,12 @@ impl Pen<'_> {
         if refuses || !self.addressees(&tokens)?.0.is_empty() {
             self.beyond(&[], &tokens)?;
         }
-        let whom = self.whom(tokens)?;
+        let mut whom = self.whom(tokens)?;
         if whom.to.is_empty() && !begun {
             return Err(None);
         }
+        let later = |two: &[Token]| two[0].is(&["from"]) && two[1].text.starts_with("period");
+        whom.changes |= whom.rest.windows(2).any(later);
         let mut out = Vec::new();
         for mut tokens in clause::clauses(&whom.rest) {
             self.clause(&whom.to, &mut tokens)?;
@@ -138,6 +160,13 @@ impl Pen<'_> {
             }
             tokens.splice(0..0, whom.when.iter().cloned());
             for tokens in clause::readable(self, tokens) {
+                // `occupy the hill and stay there` says one thing twice.
+                let again = matches!(tokens.as_slice(), [hold] if hold.is(&["hold"]));
+                if again
+                    && out.last().is_some_and(|before: &ReadStretch| before.plain.text().contains("hold "))
+                {
+                    continue;
+                }
                 let head = if out.is_empty() { whom.head() } else { Vec::new() };
                 out.push(ReadStretch { plain: self.written(&head, &tokens), changes: whom.changes });
             }
@@ -202,9 +231,55 @@ fn tokens(text: &str) -> Vec<Token> {
             "h" => "hold",
             "s" => "skirmish",
             "p" => "paces",
+            "\u{b0}" | "\u{ba}" => "degrees",
             word => word,
         };
         out.push(Token { text: word.to_owned(), at: start..at });
     }
+    counted(&mut out);
+    meant(&mut out);
+    let text = |n: Option<usize>| n.and_then(|n| out.get(n)).map(|t| t.text.as_str());
+    let article = |n: usize| clean::is_article(text(n.checked_sub(1)), &out[n].text, text(Some(n + 1)));
+    let articles: Vec<bool> = (0..out.len()).map(article).collect();
+    let mut articles = articles.into_iter();
+    out.retain(|_| !articles.next().unwrap_or_default());
     out
+}
+
+/// `until turn 4` names a period, and `wheel R` a side.
+fn meant(tokens: &mut [Token]) {
+    for at in 0..tokens.len() {
+        let number = tokens.get(at + 1).is_some_and(|t| t.text.bytes().all(|b| b.is_ascii_digit()));
+        let when = at > 0
+            && tokens[at - 1]
+                .is(&["from", "until", "in", "before", "after", "since", "of", "to", "towards", "on"]);
+        if tokens[at].is(&["turn"]) && number && (when || at == 0) {
+            tokens[at].becomes("period");
+        }
+        let moves = tokens[..at].iter().any(|t| t.is(&["wheel", "turn", "move", "sidestep"]));
+        let count = at > 0 && tokens[at - 1].text.bytes().all(|b| b.is_ascii_digit());
+        match tokens[at].text.as_str() {
+            "turn" if count && !moves && !number => tokens[at].becomes("periods"),
+            "+" if number => tokens[at].becomes("and"),
+            "r" if moves => tokens[at].becomes("right"),
+            "l" if moves => tokens[at].becomes("left"),
+            _ => {}
+        }
+    }
+}
+
+/// Numbers in words, where they count something or name a unit; `one` and its like stand for others too.
+fn counted(tokens: &mut [Token]) {
+    const BEFORE: [&str; 9] =
+        ["unit", "units", "period", "general", "body", "forward", "back", "left", "right"];
+    const BEHIND: [&str; 10] =
+        ["paces", "degrees", "files", "ranks", "wide", "deep", "forward", "back", "left", "right"];
+    for at in 0..tokens.len() {
+        let Some(number) = numbers::in_words(&tokens[at].text) else { continue };
+        let before = at > 0 && tokens[at - 1].is(&BEFORE);
+        let behind = tokens.get(at + 1).is_some_and(|t| t.is(&BEHIND));
+        if number > 3 || before || behind {
+            tokens[at].text = number.to_string();
+        }
+    }
 }

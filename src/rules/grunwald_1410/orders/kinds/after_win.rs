@@ -18,7 +18,7 @@ pub const VERB: Declared = Declared {
         ],
         rules: &["8.61", "8.63", "8.64"],
     },
-    forms: &[(Rule::after_win, read)],
+    forms: &[(Rule::after_win, read), (Rule::win_late, read), (Rule::win_one, read_one)],
     of_the_order: None,
 };
 
@@ -112,6 +112,11 @@ fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>
     let at = reader.one_hex(pair)?;
     let actions = pair.clone().into_inner();
     actions.filter_map(|action| of_action(reader, at, &action).transpose()).collect()
+}
+
+/// `if P12 wins it advances`.
+fn read_one(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
+    Ok(vec![AfterWin { at: None, then: advance(reader, pair)? }.into()])
 }
 
 fn of_action(reader: &mut Reader<'_>, at: Option<Hex>, pair: &Pair<'_, Rule>) -> ReadResult<Option<Order>> {

@@ -4,6 +4,9 @@ use super::*;
 use crate::orders::KnownUnit;
 use estafette_core::{said, text};
 
+/// Most units that a question names.
+const SHOWN: usize = 6;
+
 pub const VERB: Declared = Declared {
     verb: Verb {
         name: "move",
@@ -33,6 +36,8 @@ pub const VERB: Declared = Declared {
         (Rule::group_moves, read_group),
         (Rule::stand, stands),
         (Rule::charge, charges),
+        (Rule::some, some_of),
+        (Rule::turn_open, turns),
     ],
     of_the_order: None,
 };
@@ -97,6 +102,20 @@ fn stands(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Orde
     let hint = text!("an-order-that-was-mailed-before");
     reader.warnings.push(told.hinting(hint).problem().as_warning());
     Ok(Vec::new())
+}
+
+/// `A few of the Tartars forward 3` leaves open which.
+fn some_of(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
+    let group = reader.group_or_all(pair)?;
+    let of = |u: &&KnownUnit| group.has(&u.id, (u.arm, u.nation));
+    let units: Vec<String> = reader.original.names.own().filter(of).map(|u| u.id.to_string()).collect();
+    let shown = units.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
+    Err(reader.wrong(pair, said!("which-of-them", %shown)).hinting(text!("name-the-units-that-move-or")))
+}
+
+/// `L07 turns` leaves open to which side.
+fn turns(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
+    Err(reader.wrong(pair, text!("left-or-right")).hinting(text!("a-unit-that-moves-turns-by")))
 }
 
 /// Nobody charges in this game (4.1, 7.1).

@@ -107,7 +107,7 @@ impl OrderKind for RallyNot {
 }
 
 fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>> {
-    if has(pair, Rule::k_none) {
+    if has(pair, Rule::k_none) && !has(pair, Rule::group) {
         return Ok(vec![RallyNot { group: Group::All }.into()]);
     }
     let groups =
@@ -117,7 +117,8 @@ fn read(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Order>
     if has(pair, Rule::leader_id) {
         return read_with(reader, pair, group);
     }
-    Ok(match (has(pair, Rule::k_not), groups.next()) {
+    let not = [Rule::k_not, Rule::k_donot, Rule::k_none].into_iter().any(|rule| has(pair, rule));
+    Ok(match (not, groups.next()) {
         (true, Some(except)) => vec![Rally { group }.into(), RallyNot { group: except }.into()],
         (true, None) => vec![RallyNot { group }.into()],
         (false, _) => vec![Rally { group }.into()],

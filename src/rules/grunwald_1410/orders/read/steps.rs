@@ -5,7 +5,7 @@ use pest::iterators::Pair;
 
 use super::super::grammar::Rule;
 use super::super::values::Step;
-use super::{ReadResult, Reader, child, children, has};
+use super::{ReadResult, Reader, child, has};
 use estafette_core::rule;
 use estafette_orders::numbers;
 
@@ -15,12 +15,16 @@ const FARTHEST: u32 = 99;
 impl Reader<'_> {
     /// The steps among a pair's children, in order.
     pub fn steps(&self, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Step>> {
-        children(pair, Rule::step).flat_map(Pair::into_inner).map(|step| self.step(&step)).collect()
+        let is_step = |rule| matches!(rule, Rule::step | Rule::paces_step | Rule::far_step);
+        let steps = pair.clone().into_inner().filter(|p| is_step(p.as_rule()));
+        let turn = child(pair, Rule::turn).filter(|_| pair.as_rule() == Rule::moves);
+        turn.into_iter().chain(steps.flat_map(Pair::into_inner)).map(|step| self.step(&step)).collect()
     }
 
     fn step(&self, pair: &Pair<'_, Rule>) -> ReadResult<Step> {
         match pair.as_rule() {
-            Rule::forward => match self.number(pair)?.unwrap_or(1) {
+            Rule::forward | Rule::paces | Rule::far => match self.number(pair)?.unwrap_or(1) {
+                _ if has(pair, Rule::as_far) => Err(self.wrong(pair, text!("forward-by-how-many-hexes"))),
                 0 => Err(self.wrong(pair, text!("forward-by-how-many-hexes")).under(rule!("4.22"))),
                 hexes => Ok(Step::Forward(hexes)),
             },

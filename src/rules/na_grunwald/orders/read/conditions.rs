@@ -17,6 +17,8 @@ struct Presence {
     at: Option<Field>,
     not: usize,
     polish_not: usize,
+    /// Whether the field is called empty, and not everybody absent.
+    empty: bool,
 }
 
 impl Reader<'_> {
@@ -149,7 +151,10 @@ impl Reader<'_> {
         let mut said = Presence::default();
         for word in pair.clone().into_inner() {
             match word.as_rule() {
-                Rule::nobody => said.nobody += 1,
+                Rule::nobody => {
+                    said.nobody += 1;
+                    said.empty |= ["pust", "woln"].iter().any(|stem| word.as_str().starts_with(stem));
+                }
                 Rule::somebody => said.somebody += 1,
                 Rule::otherwise => said.otherwise += 1,
                 Rule::seat => match said.seat {
@@ -166,7 +171,11 @@ impl Reader<'_> {
                 _ => {}
             }
         }
-        let Presence { nobody, somebody, otherwise, seat, at, not, polish_not } = said;
+        let Presence { nobody, somebody, otherwise, seat, at, not, polish_not, empty } = said;
+        // `Not empty` turns it round, where `nobody is not there` does not.
+        if empty && polish_not > 0 {
+            return Err(self.wrong(pair, "who-there", &[]));
+        }
         // Polish says `nobody is not there`; with anybody else its `not` is one.
         let odd = |nots: usize| nots % 2 == 1;
         let (negated, test) = match (nobody, somebody, otherwise, seat) {

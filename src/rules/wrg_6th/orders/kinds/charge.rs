@@ -9,13 +9,14 @@ pub const VERB: Declared = Declared {
         aliases: &["attack"],
         when: "charges",
         short: "declare a charge",
-        long: "At enemy units by their numbers, at the nearest enemy, straightforward at all that is met, or at whatever \
+        long: "At enemy units by their numbers, at the nearest enemy or the nearest of a kind, straightforward at all that is met, or at whatever \
                broke the units of the condition; `without change of formation`, or after a formation. Charges are never \
                implied; `attack` is QUICK with a charge at the nearest enemy. `do not charge` names troops that are \
                spared.",
         examples: &[
             "UNIT 8: charge enemy unit 4 if it is within reach, without change of formation",
             "UNIT 7: charge straightforward if the bonus is safe, else charge enemy unit 12",
+            "UNIT 8: charge nearest enemy mounted if it is within reach",
             "UNIT 10: do not charge chariots or elephants",
             "UNIT 3: attack",
         ],
@@ -45,7 +46,7 @@ impl ActionKind for Charge {
     fn said(&self, s: &Subject) -> String {
         let whom = match &self.target {
             ChargeTarget::Units(units) => say::enemies(units),
-            ChargeTarget::Nearest => said!("the-nearest-enemy"),
+            ChargeTarget::Nearest(kinds) => nearest(kinds),
             ChargeTarget::Straightforward => said!("straightforward-at-all-that-it-meets"),
             ChargeTarget::WhatBrokeThem => said!("whoever-broke-them"),
         };
@@ -85,7 +86,7 @@ fn charge(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> ReadRes
 fn attack(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> ReadResult<Vec<ActionPart>> {
     let target = match child(pair, Rule::target) {
         Some(at) => target(reader, &at)?,
-        None => ChargeTarget::Nearest,
+        None => ChargeTarget::Nearest(Vec::new()),
     };
     let goal = match (&target, child(pair, Rule::towards).and_then(|t| child(&t, Rule::goal))) {
         (_, Some(goal)) => reader.goal(&goal)?,
@@ -103,11 +104,12 @@ fn attack(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>, _: &[When]) -> ReadRes
 }
 
 fn target(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<ChargeTarget> {
-    let Some(part) = pair.clone().into_inner().next() else { return Ok(ChargeTarget::Nearest) };
+    let Some(part) = pair.clone().into_inner().next() else { return Ok(ChargeTarget::Nearest(Vec::new())) };
     Ok(match part.as_rule() {
         Rule::straightforward => ChargeTarget::Straightforward,
         Rule::what_broke => ChargeTarget::WhatBrokeThem,
-        Rule::nearest_enemy => ChargeTarget::Nearest,
+        Rule::nearest_enemy => ChargeTarget::Nearest(Vec::new()),
+        Rule::nearest_of => ChargeTarget::Nearest(kinds(&part, Rule::nearest_kind)),
         _ => {
             let mut units = Vec::new();
             let open = part.clone().into_inner().any(|p| p.as_rule() == Rule::w_or);
@@ -141,8 +143,20 @@ fn open_choice(
     Box::new(reader.wrong(pair, question).hinting(hint).offering(offers))
 }
 
+/// `the nearest enemy`, `the nearest enemy mounted troops`.
+fn nearest(kinds: &[Troops]) -> String {
+    let kinds: Vec<String> = kinds.iter().map(say::troops).collect();
+    match kinds.is_empty() {
+        true => said!("the-nearest-enemy"),
+        false => said!("the-nearest-enemy-of-a-kind", kinds = %say::listed(&kinds, "or")),
+    }
+}
+
+fn kinds(pair: &Pair<'_, Rule>, rule: Rule) -> Vec<Troops> {
+    descendants(pair).filter(|p| p.as_rule() == rule).map(|troops| things::troops(&troops)).collect()
+}
+
 fn spared(pair: &Pair<'_, Rule>) -> Vec<Troops> {
-    let kinds = descendants(pair).filter(|p| p.as_rule() == Rule::troops);
-    let kinds: Vec<Troops> = kinds.map(|troops| things::troops(&troops)).collect();
+    let kinds = kinds(pair, Rule::troops);
     if kinds.is_empty() { vec![Troops::Any] } else { kinds }
 }

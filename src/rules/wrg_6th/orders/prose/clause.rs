@@ -3,23 +3,33 @@
 use super::super::prosaic::is_clause;
 use super::places::{is_place, sectors};
 use super::whom::{WhomResult, auxiliaries};
-use super::{Pen, Token};
+use super::{Pen, Token, order};
 use estafette_core::{said, text};
 
 /// Words that end a clause of a sentence.
-const ENDS: [&str; 7] = [",", "and", "then", "if", "until", "unless", "else"];
+pub(super) const ENDS: [&str; 7] = [",", "and", "then", "if", "until", "unless", "else"];
 
 /// The movement orders that are a manner of moving.
 const MANNERS: [&str; 3] = ["quick", "varily", "skirmish"];
 
 /// What stands at the end of a way.
-const GOALS: [&str; 6] = ["enemy", "sector", "terrain", "nearest", "unit", "table"];
+pub(super) const GOALS: [&str; 6] = ["enemy", "sector", "terrain", "nearest", "unit", "table"];
 
 /// A line in pieces that stand by themselves: at dashes, semicolons and `but`.
 pub(super) fn clauses(tokens: &[Token]) -> Vec<Vec<Token>> {
     let mut out = vec![Vec::new()];
     for (number, token) in tokens.iter().enumerate() {
         let next = tokens.get(number + 1);
+        // Targets are told apart by dashes as well.
+        let targets =
+            token.is(&["-"]) && out.last().is_some_and(|l: &Vec<Token>| l.iter().any(|t| t.is(&["shoot"])));
+        let third = token.is(&["-"])
+            && next.is_some_and(|t| t.is(&["left", "right", "centre"]))
+            && tokens.get(number + 2).is_none_or(|t| t.is(&["-", ";", ".", ","]));
+        if third || targets && next.is_some_and(|t| t.is(&super::whom::TROOPS) || t.is(&["nearest"])) {
+            out.last_mut().into_iter().for_each(|last| last.push(token.saying(",")));
+            continue;
+        }
         let but = token.is(&["but"]) && !next.is_some_and(|t| t.is(&["we"]));
         if token.is(&["-", ";", "."]) || but {
             out.push(Vec::new());
@@ -84,6 +94,7 @@ impl Pen<'_> {
         if tokens.first().is_some_and(|t| t.is(&["not"])) {
             tokens[0].becomes("do not");
         }
+        order::put(tokens);
         negated(tokens);
         participle(tokens);
         self.beyond(to, tokens)?;
@@ -129,6 +140,10 @@ impl Pen<'_> {
                 }
                 "SUPPORT" => (text!("no-order-says-a-unit-follows"), text!("the-nearest-are-and-2")),
                 "SCREEN" => (text!("no-order-says-a-unit-keeps"), text!("the-nearest-is-in-front-of")),
+                "LEVEL" => (text!("no-order-says-a-unit-keeps-level"), text!("the-nearest-is-its-own-order")),
+                "GUARD" => {
+                    (text!("no-order-guards-another-units-flank"), text!("the-nearest-is-a-place-beside-it"))
+                }
                 "REFUSE" => (text!("no-order-says-a-flank-is"), text!("the-nearest-is-for-the-units")),
                 "THROUGH" => (text!("no-order-says-whom-a-unit"), text!("the-nearest-is-for-those-who")),
                 "DISORDERED" => (text!("no-condition-knows-whether-the-enemy"), text!("the-nearest-are-and")),
@@ -146,6 +161,10 @@ impl Pen<'_> {
         }
         let end = tokens[from..].iter().position(|t| t.is(&ENDS)).map_or(tokens.len(), |n| from + n);
         let mut part: Vec<Token> = tokens[from..end].to_vec();
+        if from == 0 || !tokens[from - 1].is(&["if", "until", "unless"]) {
+            // `run if charged`.
+            part.iter_mut().take(1).filter(|t| t.is(&["routs", "RUNS"])).for_each(|t| t.becomes("evade"));
+        }
         let conditional = tokens.get(end).is_some_and(|t| t.is(&["if"]));
         self.stands(&mut part, from == 0, conditional);
         self.manner(&mut part)?;
@@ -170,7 +189,9 @@ impl Pen<'_> {
         let at_a_place = part.len() > 1;
         let before = self.prose.period == 0;
         let Some(word) = part.first_mut() else { return };
-        if word.is(&["STAND"]) {
+        if word.is(&["KEEP"]) {
+            word.becomes("hold");
+        } else if word.is(&["STAND"]) {
             word.becomes(if at_a_place || conditional || before { "hold" } else { "stop" });
         } else if word.is(&["stop"]) && !at_a_place && first && before && !conditional {
             word.becomes("hold");
@@ -185,7 +206,7 @@ impl Pen<'_> {
         }
         if let Some(number) = part.iter().position(|t| t.text.starts_with(|c: char| c.is_ascii_digit())) {
             // `forward 40`, `40 forward`: so many paces, and the verb goes without saying.
-            let steps = part.iter().any(|t| t.is(&["forward", "back", "left", "right"]));
+            let steps = part.iter().any(|t| t.is(&["forward", "back", "left", "right", "straight"]));
             if steps && (number == 0 || number == 1 && begins(part, &["forward", "back"])) {
                 let verb = part[0].saying("move");
                 part.insert(0, verb);
@@ -203,6 +224,20 @@ impl Pen<'_> {
                 part.insert(1, towards);
             }
             return Ok(());
+        }
+        let straight = part.len() > 1
+            && begins(part, &moves)
+            && part[1..].iter().all(|t| t.is(&["forward", "back", "straight", "ahead", "on"]));
+        if straight && self.prose.period > 0 {
+            let question = text!("how-far-how-many-paces");
+            return Err(self.ask(part[0].at.clone(), question, "such as `move 40 forward`"));
+        }
+        if let [hold, towards, place, ..] = part.as_mut_slice()
+            && hold.is(&["hold"])
+            && towards.is(&["towards"])
+            && is_place(&place.text)
+        {
+            towards.becomes("on");
         }
         if begins(part, &["hold"]) && part.get(1).is_some_and(|t| is_place(&t.text)) {
             let on = part[1].saying("on");
@@ -236,15 +271,22 @@ impl Pen<'_> {
     }
 
     /// Whom to charge.
-    fn target(&self, part: &mut [Token]) -> WhomResult<()> {
+    fn target(&self, part: &mut Vec<Token>) -> WhomResult<()> {
         let Some(first) = part.first().cloned() else { return Ok(()) };
         let enemy = |t: Option<&Token>| t.is_some_and(|t| t.text.starts_with("enemy unit"));
         if first.is(&["ANGRIFF"]) {
             let named = enemy(part.get(1)) || part.get(1).is_some_and(|t| t.is(&["nearest"]));
+            part[0].becomes("attack");
+            let named = named || part.get(1).is_some_and(|t| t.is(&["whatever"]));
             part[0].becomes(if named { "charge" } else { "attack" });
         }
         if first.is(&["attack"]) && enemy(part.get(1)) {
             part[0].becomes("charge");
+        }
+        let against = part.get(1).is_some_and(|t| t.is(&["towards", "on", "at", "against"]));
+        if first.is(&["attack", "ANGRIFF", "charge"]) && against && enemy(part.get(2)) {
+            part[0].becomes("charge");
+            part.remove(1);
         }
         let pronoun = part.get(1).is_some_and(|t| t.is(&["them", "him", "it"]));
         if first.is(&["charge"]) && (part.len() == 1 || pronoun && part.len() == 2) {
@@ -265,6 +307,11 @@ impl Pen<'_> {
 
 /// A `not` that stands behind its verb, or before it, as German and Polish have it.
 fn negated(tokens: &mut Vec<Token>) {
+    for at in 1..tokens.len() {
+        if tokens[at].is(&["ANGRIFF", "attack"]) && tokens[at - 1].is(&["do not"]) {
+            tokens[at].becomes("charge");
+        }
+    }
     let verbs = ["evade", "charge", "pursue", "countercharge", "ANGRIFF"];
     let Some(not) = tokens.iter().position(|t| t.is(&["NICHT", "NIE"])) else { return };
     let before = tokens[..not].iter().rposition(|t| t.is(&ENDS)).map_or(0, |at| at + 1);
@@ -287,7 +334,7 @@ fn participle(tokens: &mut Vec<Token>) {
     tokens.remove(at);
 }
 
-fn begins(part: &[Token], words: &[&str]) -> bool {
+pub(super) fn begins(part: &[Token], words: &[&str]) -> bool {
     part.first().is_some_and(|t| t.is(words))
 }
 
@@ -306,6 +353,13 @@ fn targets(part: &mut Vec<Token>) {
     part.retain(|t| !t.is(&["first", "next", "last"]));
     if begins(part, &["shoot"]) && part.get(1).is_some_and(|t| t.is(&["at", "towards", "on"])) {
         part.remove(1);
+    }
+    // Of a kind of targets the nearest are shot at anyhow [W-4.9.4].
+    let kinds = ["elephants", "chariots", "artillery", "mounted", "cavalry", "horse", "generals"];
+    while let Some(near) = part.iter().position(|t| t.is(&["nearest", "enemy"])).filter(|near| {
+        part.get(near + 1).is_some_and(|t| t.is(&kinds) || t.is(&["enemy"]) && part.len() > near + 2)
+    }) {
+        part.remove(near);
     }
     let near = part.windows(2).position(|two| two[0].is(&["nearest"]) && two[1].is(&["enemy"]));
     if let Some(near) = near {

@@ -1,6 +1,5 @@
 //! The words of each language that orders are written in.
 
-use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use estafette_orders::Plain;
@@ -11,7 +10,7 @@ use super::super::grammar::KEYWORDS;
 /// How many languages there are: English, German, Polish.
 pub const LANGUAGES: usize = 3;
 
-/// Of each language what stands for nothing, and all of it.
+/// Of each language the articles, and all of it.
 static LEXICA: LazyLock<[[Lexicon; 2]; LANGUAGES]> = LazyLock::new(|| {
     [
         include_str!("../../../../../words/wrg-6th.en.words"),
@@ -19,57 +18,34 @@ static LEXICA: LazyLock<[[Lexicon; 2]; LANGUAGES]> = LazyLock::new(|| {
         include_str!("../../../../../words/wrg-6th.pl.words"),
     ]
     .map(|words| {
-        let empty: Vec<&str> = words.lines().filter(|line| line.trim_end().ends_with('=')).collect();
-        [empty.join("\n").as_str(), words].map(|words| Lexicon::read(words).expect("a test reads the words"))
+        // The first of them are the articles.
+        let articles = words.lines().find(|line| line.trim_end().ends_with('=')).unwrap_or_default();
+        [articles, words].map(|words| Lexicon::read(words).expect("a test reads the words"))
     })
 });
 
-/// The words of all phrases of each language that are long enough to be put right.
-static SPELLINGS: LazyLock<[BTreeSet<String>; LANGUAGES]> = LazyLock::new(|| {
-    [0, 1, 2].map(|language: usize| {
-        let phrases = LEXICA[language][1].phrases().map(|(phrase, _)| phrase);
-        phrases.flat_map(|phrase| phrase.split([' ', '-'])).map(str::to_owned).collect()
-    })
-});
-
-/// Shortest word that is put right.
-const SHORTEST: usize = 5;
+/// Whether a line has a word of a language.
+pub fn speaks(language: usize, line: &str) -> bool {
+    let mut plain = Plain::default();
+    plain.push(1, 0, line);
+    LEXICA[language][1].mark(&plain).plain.text() != plain.text()
+}
 
 /// A line with marks for the phrases of a language. A word that is neither one of its words nor `known` and one letter
 /// off is read as that.
-pub fn mark(language: usize, words: &Plain, known: impl Fn(&str) -> bool) -> Plain {
+pub fn mark<'n>(
+    language: usize,
+    words: &Plain,
+    known: impl Fn(&str) -> bool,
+    names: impl Iterator<Item = &'n str>,
+) -> Plain {
     // Articles go first, so that no phrase has to have them.
     let [empty, all] = &LEXICA[language];
-    let words = empty.mark(&spelled(language, words, known)).plain;
-    all.mark(&words).plain
-}
-
-fn spelled(language: usize, words: &Plain, known: impl Fn(&str) -> bool) -> Plain {
-    let spellings = &SPELLINGS[language];
-    let mut out = Plain::default();
-    let mut at = 0;
-    for piece in words.text().split_inclusive(|c: char| !c.is_ascii_alphabetic()) {
-        let word = piece.trim_end_matches(|c: char| !c.is_ascii_alphabetic());
-        let range = at..at + word.len();
-        let strange =
-            word.len() >= SHORTEST && !spellings.contains(word) && !KEYWORDS.contains(word) && !known(word);
-        let mut near = spellings
-            .range(word.get(..1).unwrap_or_default().to_owned()..)
-            .take_while(|near| near.as_bytes().first() == word.as_bytes().first());
-        let mut right = near.by_ref().filter(|near| {
-            strange
-                && near.len() >= SHORTEST
-                && near.len().abs_diff(word.len()) <= 1
-                && strsim::damerau_levenshtein(near, word) == 1
-        });
-        match (right.next(), right.next()) {
-            (Some(one), None) => out.put(one, words, range.clone()),
-            _ => out.copy(words, range.clone()),
-        }
-        at += piece.len();
-        out.copy(words, range.end..at);
-    }
-    out
+    // What a signal is called is the writer's.
+    let keeps =
+        |before: &str, word: &str| before.ends_with("signal ") || KEYWORDS.contains(word) || known(word);
+    let right = all.spelled(words, &names.collect(), keeps);
+    all.mark(&empty.mark(right.as_ref().unwrap_or(words)).plain).plain
 }
 
 #[cfg(test)]

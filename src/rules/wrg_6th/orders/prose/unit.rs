@@ -28,6 +28,17 @@ impl Pen<'_> {
             let taken = vec![Token { text, at: first.at.start..name.at.end }];
             return Ok(Some((taken, 2 + self.name_behind(&tokens[2..]))));
         }
+        // `#7`, `No. 7`.
+        let sign = first.is(&["#", "no", "nr", "number"]);
+        let at = 1 + usize::from(tokens.get(1).is_some_and(|t| t.is(&["."])));
+        if own
+            && sign
+            && let Some(number) = tokens.get(at).filter(|t| self.is_own(&t.text))
+        {
+            let text = format!("unit {}", number.text);
+            let taken = vec![Token { text, at: first.at.start..number.at.end }];
+            return Ok(Some((taken, at + 1 + self.name_behind(&tokens[at + 1..]))));
+        }
         if own && let Some(number) = first.text.strip_prefix('u').filter(|n| is_number(n)) {
             return Ok(Some((vec![first.saying(format!("unit {number}"))], 1)));
         }

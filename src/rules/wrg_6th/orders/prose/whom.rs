@@ -1,5 +1,6 @@
 //! Whom a line speaks to, and who else is named in it: names, ids and kinds become units with their numbers.
 
+use super::front::{begun, only};
 use super::unit::is_number;
 use super::{Asked, Pen, Token};
 
@@ -31,10 +32,12 @@ pub(super) const TROOPS: [&str; 19] = [
 ];
 
 /// Verbs that stand before the unit that they are said to.
-const FIRST: [&str; 9] = ["wheel", "turn", "move", "advance", "rally", "stop", "hold", "dismount", "STAND"];
+pub(super) const FIRST: [&str; 11] =
+    ["wheel", "turn", "move", "advance", "rally", "stop", "hold", "dismount", "STAND", "KEEP", "SEND"];
 
 /// Other verbs that an order begins with.
-const VERBS: [&str; 18] = [
+pub(super) const VERBS: [&str; 19] = [
+    "towards",
     "quick",
     "varily",
     "skirmish",
@@ -94,12 +97,15 @@ impl Pen<'_> {
             tokens.remove(0);
             trim(&mut tokens);
         }
-        for token in tokens.iter_mut().filter(|t| t.is(&["NEXTPERIOD"])) {
-            token.text = format!("period {}", self.prose.period.saturating_add(1));
-        }
+        self.next_period(&mut tokens);
+        changes |= begun(&mut tokens, &mut when);
+        self.charged_unit(&mut tokens)?;
+        self.leads(&mut tokens)?;
+        self.inverted(&mut tokens)?;
+        only(&mut tokens);
         // `All hold except unit 7`: who is spared stands with them.
         if tokens.first().is_some_and(|t| t.is(&["all", "army", "everybody"]))
-            && let Some(except) = tokens.iter().rposition(|t| t.is(&["except"])).filter(|at| *at > 2)
+            && let Some(except) = tokens.iter().rposition(|t| t.is(&["except"])).filter(|at| *at > 1)
         {
             let spared: Vec<Token> = tokens.drain(except..).collect();
             tokens.splice(1..1, spared);
@@ -121,10 +127,33 @@ impl Pen<'_> {
             && let (to @ [_, ..], used) =
                 (&*self.addressees(&tokens[1..])?.0, self.addressees(&tokens[1..])?.1)
         {
+            let mut verb = tokens[0].clone();
+            let mut behind = tokens[1 + used..].to_vec();
+            // `Keep unit 8 back`; `send unit 7 at full speed …`.
+            if verb.is(&["KEEP"]) {
+                verb.becomes("hold");
+                let back = behind.iter().take_while(|t| t.is(&["back", "RESERVE", "in"])).count();
+                behind.drain(..back);
+            }
+            if verb.is(&["SEND"]) {
+                let own = behind.first().is_some_and(|t| t.is(&VERBS) || t.is(&["to"]));
+                verb.becomes(if own { "to" } else { "move" });
+            }
+            let rest = std::iter::once(verb).chain(behind);
+            return Ok(Whom { to: to.to_vec(), rest: self.named(rest.collect())?, when, changes });
+        }
+        // `Do not let the peltasts charge`.
+        if tokens.first().is_some_and(|t| t.is(&["do not"]))
+            && let (to @ [_, ..], used) =
+                (&*self.addressees(&tokens[1..])?.0, self.addressees(&tokens[1..])?.1)
+        {
             let rest = std::iter::once(tokens[0].clone()).chain(tokens[1 + used..].iter().cloned());
             return Ok(Whom { to: to.to_vec(), rest: self.named(rest.collect())?, when, changes });
         }
         let (mut to, mut used) = self.addressees(&tokens)?;
+        if to.is_empty() && self.behind(&mut tokens)? {
+            (to, used) = self.addressees(&tokens)?;
+        }
         if to.is_empty() {
             (to, used) = (of_army(&tokens), 0);
             if let [signal, _, sign, ..] = tokens.as_mut_slice()
@@ -237,10 +266,12 @@ impl Pen<'_> {
             let before = out.last().map_or("", |t| t.text.as_str()).to_owned();
             let enemy = before == "enemy" || charges(&out);
             let troops = tokens[at].is(&TROOPS);
-            let charged = matches!(before.as_str(), "charge" | "attack" | "ANGRIFF" | "else");
+            let spared = out.len() > 1 && out[out.len() - 2].is(&["do not", "no", "not", "NIE", "NICHT"]);
+            let charged = !spared && matches!(before.as_str(), "charge" | "attack" | "ANGRIFF" | "else");
+            let joined = matches!(before.as_str(), "join" | "leave" | "behind");
             let found = match () {
                 () if is_number(&tokens[at].text) => self.bare(&before, &tokens[at..]),
-                () if troops && !charged => None,
+                () if troops && !charged && !joined => None,
                 () if enemy => self.unit(&tokens[at..], false)?,
                 () => match self.unit(&tokens[at..], true)? {
                     Some(found) => Some(found),
@@ -339,12 +370,14 @@ fn lead(rest: &mut Vec<Token>, when: &mut Vec<Token>) -> bool {
 
 /// Takes `is to`, `are` and the like from the front.
 pub(super) fn auxiliaries(rest: &mut Vec<Token>) {
-    while rest.first().is_some_and(|t| t.is(&["is", "are", "to", "be", "must", "will", "shall"])) {
+    let words =
+        ["is", "are", "to", "be", "must", "will", "shall", "should", "would", "can", "may", "try", "tries"];
+    while rest.first().is_some_and(|t| t.is(&words)) {
         rest.remove(0);
     }
 }
 
-fn trim(tokens: &mut Vec<Token>) {
+pub(super) fn trim(tokens: &mut Vec<Token>) {
     while tokens.first().is_some_and(|t| t.is(&[",", "-", ".", "!", ":"])) {
         tokens.remove(0);
     }
