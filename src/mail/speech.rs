@@ -94,9 +94,12 @@ pub fn heading(line: &str) -> Option<Heading<'_>> {
     let (second, after) = first_word(rest);
     let manner = folded(second).and_then(|word| MANNERS.iter().find(|(m, _)| *m == word));
     let (to, rest) = if manner.is_some() { first_word(after) } else { (second, after) };
-    if !matches!(folded(to.trim_end_matches(':')).as_deref(), Some("to" | "do" | "dla"))
-        && !(letter && matches!(folded(to).as_deref(), Some("for" | "an")))
-    {
+    let leads = match folded(to.trim_end_matches(':')).as_deref() {
+        Some("to" | "do" | "dla") => true,
+        Some("for" | "an") => letter,
+        _ => false,
+    };
+    if !leads {
         return None;
     }
     let (to, text) = rest.split_once(':').unwrap_or((rest, ""));

@@ -33,6 +33,11 @@ const TOPICS: [(&str, &str); 8] = [
 
 /// The marks of a line, and the numbers in it; none where a word of it is no word of requests.
 fn marks(line: &str) -> Option<(BTreeSet<String>, Vec<u32>)> {
+    spelled(line).map(|(marks, counts, _)| (marks, counts))
+}
+
+/// The same, and whether a word of it was put right.
+fn spelled(line: &str) -> Option<(BTreeSet<String>, Vec<u32>, bool)> {
     let plain: String = fold(line).chars().map(|c| if c.is_ascii_alphanumeric() { c } else { ' ' }).collect();
     if plain.split_whitespace().count() > LONGEST || line.contains([':', ';', '#', '/', '@']) {
         return None;
@@ -49,15 +54,15 @@ fn marks(line: &str) -> Option<(BTreeSet<String>, Vec<u32>)> {
     let (mut marks, mut counts) = (BTreeSet::new(), Vec::new());
     let mut text = Plain::default();
     text.push(1, 0, &parted);
-    let right = WORDS.spelled(&text, &BTreeSet::new(), |_, _| false).unwrap_or(text);
-    for word in WORDS.mark_text(right.text()).split_whitespace() {
+    let right = WORDS.spelled(&text, &BTreeSet::new(), |_, _| false);
+    for word in WORDS.mark_text(right.as_ref().unwrap_or(&text).text()).split_whitespace() {
         match numbers::number(word) {
             Some(number) => counts.push(number),
             None if word.bytes().all(|b| b.is_ascii_uppercase()) => drop(marks.insert(word.to_owned())),
             None => return None,
         }
     }
-    Some((marks, counts))
+    Some((marks, counts, right.is_some()))
 }
 
 /// Words by which a request is known to be Polish.
@@ -96,7 +101,7 @@ fn english(line: &str) -> Option<String> {
     if let Some(rule) = rule(line) {
         return Some(rule);
     }
-    let (marks, counts) = marks(line)?;
+    let (marks, counts, right) = spelled(line)?;
     let has = |mark: &str| marks.contains(mark);
     let only = |allowed: &[&str]| marks.iter().all(|mark| allowed.contains(&mark.as_str()));
     let asks = has("ASK") || has("SHOW") || has("WHAT") || has("WHEN") || has("WHERE") || has("WHO");
@@ -104,6 +109,10 @@ fn english(line: &str) -> Option<String> {
         [("HOURS", "h"), ("DAYS", "days"), ("WEEKS", "weeks")].into_iter().find(|(mark, _)| has(mark));
     let delays =
         only(&["MORE", "ASK", "SHOW", "HOURS", "DAYS", "WEEKS", "DEADLINE", "WHAT", "AGREE", "STATUS"]);
+    // What is done for somebody is not guessed from a word that is misspelt.
+    if right {
+        return topic(&marks, asks).filter(|_| counts.is_empty()).map(str::to_owned);
+    }
     match (&counts[..], units) {
         ([count], Some((_, unit))) if (has("MORE") || has("ASK")) && delays => {
             return Some(format!("delay {count} {unit}"));

@@ -178,7 +178,7 @@ fn what_was_found_dropped_is_told_with_the_nearest_valid_thing() {
         ("press fake to teutonic: hello", "`press"),
         ("cancel everything please", "`cancel`"),
         ("Lithuanians charge", "attacks the enemy straight ahead"),
-        ("all horse gallop 2", "`"),
+        ("all horse prance 2", "`"),
         ("undo", "`cancel`"),
         ("pass", "`done`"),
         ("ich passe", "`done`"),

@@ -171,6 +171,8 @@ fn human(rule: Rule) -> &'static str {
         | Rule::as_far
         | Rule::win_one
         | Rule::win_late
+        | Rule::late_hold
+        | Rule::late_advance
         | Rule::k_some
         | Rule::k_of_whom
         | Rule::k_donot

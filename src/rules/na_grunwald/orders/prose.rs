@@ -100,7 +100,7 @@ const MOST_PARTS: usize = 3;
 /// which the pawn the grammar knows; what can be read in two ways is not.
 fn parted(plain: &Plain) -> Plain {
     let text = plain.text();
-    let mut parts: Vec<std::ops::Range<usize>> = vec![0..0];
+    let mut parts = vec![std::ops::Range::<usize>::default()];
     let mut condition = 0..0;
     let mut at = 0;
     for word in text.split(' ') {

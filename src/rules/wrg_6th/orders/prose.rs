@@ -278,7 +278,8 @@ fn counted(tokens: &mut [Token]) {
         let Some(number) = numbers::in_words(&tokens[at].text) else { continue };
         let before = at > 0 && tokens[at - 1].is(&BEFORE);
         let behind = tokens.get(at + 1).is_some_and(|t| t.is(&BEHIND));
-        if number > 3 || before || behind {
+        let more = tokens.get(at + 1).is_some_and(|t| numbers::in_words(&t.text).is_some());
+        if !more && (number > 3 || before || behind) {
             tokens[at].text = number.to_string();
         }
     }

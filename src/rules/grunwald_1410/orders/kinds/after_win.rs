@@ -121,9 +121,9 @@ fn read_one(reader: &mut Reader<'_>, pair: &Pair<'_, Rule>) -> ReadResult<Vec<Or
 
 fn of_action(reader: &mut Reader<'_>, at: Option<Hex>, pair: &Pair<'_, Rule>) -> ReadResult<Option<Order>> {
     let then = match pair.as_rule() {
-        Rule::win_hold => WinAction::Hold(reader.group_or_all(pair)?),
+        Rule::win_hold | Rule::late_hold => WinAction::Hold(reader.group_or_all(pair)?),
         Rule::win_any => WinAction::AdvanceGroup(reader.group_or_all(pair)?),
-        Rule::win_advance => advance(reader, pair)?,
+        Rule::win_advance | Rule::late_advance => advance(reader, pair)?,
         _ => return Ok(None),
     };
     Ok(Some(AfterWin { at, then }.into()))

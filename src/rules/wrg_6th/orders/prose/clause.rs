@@ -131,7 +131,11 @@ impl Pen<'_> {
     pub(super) fn beyond(&self, to: &[Token], tokens: &[Token]) -> WhomResult<()> {
         let whom: Vec<&str> = to.iter().map(|t| t.text.as_str()).collect();
         let whom = whom.join(" ");
-        for token in tokens {
+        for (at, token) in tokens.iter().enumerate() {
+            // `More follows` heads no order.
+            if at > 0 && tokens[at - 1].is(&["more"]) {
+                continue;
+            }
             let (question, hint) = match token.text.as_str() {
                 "ASBEFORE" if !to.is_empty() => {
                     let question = said!("keeps-its-orders-they-stand-until", %whom);

@@ -41,7 +41,8 @@ impl Pen<'_> {
         let between = &tokens[1 + used..charged];
         let by = between.first().is_some_and(|t| t.is(&["by"]));
         let is = between.iter().all(|t| t.is(&["is", "are"]));
-        if !(by && !asks || is && asks || is && between.is_empty() && !asks) {
+        let meant = if asks { is } else { by || between.is_empty() };
+        if !meant {
             return Ok(());
         }
         let at = tokens[0].clone();
