@@ -258,8 +258,9 @@ fn meant(tokens: &mut [Token]) {
         }
         let moves = tokens[..at].iter().any(|t| t.is(&["wheel", "turn", "move", "sidestep"]));
         let count = at > 0 && tokens[at - 1].text.bytes().all(|b| b.is_ascii_digit());
+        let ends = tokens.get(at + 1).is_none_or(|t| t.is(&[",", ".", ";"]));
         match tokens[at].text.as_str() {
-            "turn" if count && !moves && !number => tokens[at].becomes("periods"),
+            "turn" if count && ends && !moves => tokens[at].becomes("periods"),
             "+" if number => tokens[at].becomes("and"),
             "r" if moves => tokens[at].becomes("right"),
             "l" if moves => tokens[at].becomes("left"),
