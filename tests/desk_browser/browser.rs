@@ -140,8 +140,12 @@ impl Browser {
 
     /// Waits until there is such an element.
     pub fn await_element(&self, css: &str) -> fantoccini::elements::Element {
-        let wait = self.client().wait().at_most(PATIENCE);
-        self.wait(css, wait.for_element(Locator::Css(css)))
+        let find = || self.client().wait().at_most(PATIENCE).for_element(Locator::Css(css));
+        match self.runtime.block_on(find()) {
+            // The page was being left; the element is looked for on the next.
+            Err(why) if left(&why) => self.wait(css, find()),
+            found => self.wait(css, std::future::ready(found)),
+        }
     }
 
     pub fn click(&self, css: &str) {
@@ -159,8 +163,16 @@ impl Browser {
 
     /// The text of an element, as it is shown.
     pub fn text(&self, css: &str) -> String {
-        let element = self.await_element(css);
-        self.wait(css, element.text())
+        let mut tries = 0;
+        loop {
+            let element = self.await_element(css);
+            tries += 1;
+            match self.runtime.block_on(element.text()) {
+                // The page was being left: its element is gone, and the next page has its own.
+                Err(why) if tries < 5 && (why.is_stale_element_reference() || left(&why)) => {}
+                read => return self.wait(css, std::future::ready(read)),
+            }
+        }
     }
 
     /// Writes into a field what stands in it from now on.
@@ -304,4 +316,9 @@ impl Drop for Browser {
             drop(Command::new("kill").args(["-s", "KILL", &self.process.to_string()]).status());
         }
     }
+}
+
+/// Whether a command was given up because the page was being left.
+fn left(why: &CmdError) -> bool {
+    why.to_string().contains("aborted by navigation")
 }

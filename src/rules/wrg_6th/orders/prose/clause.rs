@@ -1,7 +1,7 @@
 //! What a line says, in the order of words that the house has for it.
 
 use super::super::prosaic::is_clause;
-use super::places::{is_place, sectors};
+use super::places::{GOALS, is_place, sectors, shape};
 use super::whom::{WhomResult, auxiliaries};
 use super::{Pen, Token, order};
 use estafette_core::{said, text};
@@ -11,9 +11,6 @@ pub(super) const ENDS: [&str; 7] = [",", "and", "then", "if", "until", "unless",
 
 /// The movement orders that are a manner of moving.
 const MANNERS: [&str; 3] = ["quick", "varily", "skirmish"];
-
-/// What stands at the end of a way.
-pub(super) const GOALS: [&str; 6] = ["enemy", "sector", "terrain", "nearest", "unit", "table"];
 
 /// A line in pieces that stand by themselves: at dashes, semicolons and `but`.
 pub(super) fn clauses(tokens: &[Token]) -> Vec<Vec<Token>> {
@@ -60,8 +57,12 @@ pub(super) fn readable(pen: &Pen<'_>, tokens: Vec<Token>) -> Vec<Vec<Token>> {
         let (before, behind) = (&tokens[..at], &tokens[at + joint..]);
         let order = behind.first().is_some_and(|t| !t.text.starts_with("sector"));
         if order && reads(before) && reads(behind) {
+            // A movement order comes after another, not beside it.
+            let then = tokens[at..at + joint].iter().find(|t| t.is(&["then"]));
+            let moves = behind.first().is_some_and(|t| t.is(&MANNERS) || t.is(&["hold"]));
+            let then = then.filter(|_| moves).into_iter();
             let mut out = vec![before.to_vec()];
-            out.extend(readable(pen, behind.to_vec()));
+            out.extend(readable(pen, then.chain(behind).cloned().collect()));
             return out;
         }
     }
@@ -312,7 +313,7 @@ impl Pen<'_> {
 /// A `not` that stands behind its verb, or before it, as German and Polish have it.
 fn negated(tokens: &mut Vec<Token>) {
     for at in 1..tokens.len() {
-        if tokens[at].is(&["ANGRIFF", "attack"]) && tokens[at - 1].is(&["do not"]) {
+        if tokens[at].is(&["ANGRIFF", "attack"]) && tokens[at - 1].is(&["do not", "not"]) {
             tokens[at].becomes("charge");
         }
     }
@@ -368,25 +369,6 @@ fn targets(part: &mut Vec<Token>) {
     let near = part.windows(2).position(|two| two[0].is(&["nearest"]) && two[1].is(&["enemy"]));
     if let Some(near) = near {
         part.remove(near + 1);
-    }
-}
-
-/// `in square`, `square`: a formation without its verb; `column 4 wide to the hill` goes on.
-fn shape(part: &mut Vec<Token>) {
-    let shapes = ["square", "column", "line", "wedge", "scythian", "skythian", "cantabrian", "hollow"];
-    let Some(at) = part.iter().position(|t| t.is(&shapes)).filter(|at| *at <= 1) else { return };
-    if at == 1 && part[0].is(&["in", "into", "to"]) {
-        part[0].becomes("form");
-    } else if at == 0 {
-        let form = part[0].saying("form");
-        part.insert(0, form);
-    }
-    if let Some(to) = part.iter().position(|t| t.is(&["to", "towards", "on"])).filter(|to| *to > 1)
-        && part.get(to + 1).is_some_and(|t| t.is(&GOALS) || is_place(&t.text))
-    {
-        part[to].becomes("towards");
-        let words = [part[to].saying(","), part[to].saying("advance")];
-        part.splice(to..to, words);
     }
 }
 

@@ -1,8 +1,8 @@
 //! The order of words: what German and Polish, and English in its freer shapes, put elsewhere than the house does.
 
 use super::Token;
-use super::clause::{ENDS, GOALS, begins};
-use super::places::is_place;
+use super::clause::{ENDS, begins};
+use super::places::{GOALS, is_place};
 use super::unit::is_number;
 use super::whom::TROOPS;
 
@@ -103,7 +103,10 @@ fn needless(tokens: &mut Vec<Token>) {
     while at < tokens.len() {
         let before = |words: &[&str]| at > 0 && tokens[at - 1].is(words);
         let next = tokens.get(at + 1);
-        let does = ["is", "are", "form", "fall", "stop", "STAND", "KEEP", "RUNS", "dismount", "rally"];
+        let does = [
+            "is", "are", "form", "fall", "stop", "STAND", "KEEP", "RUNS", "dismount", "rally", "should",
+            "must", "will", "shall",
+        ];
         let verb = next.is_some_and(|t| t.is(&VERBS) || t.is(&MANNERS) || t.is(&does));
         let pronoun =
             tokens[at].is(&["they", "it", "he", "them"]) && verb && !before(&["if", "until", "unless", "by"]);
@@ -126,6 +129,19 @@ fn needless(tokens: &mut Vec<Token>) {
         if tokens[at].is(&["changes"]) && next.is_some_and(|t| t.is(&["to"])) && !to_orders && !signals {
             tokens[at].becomes("move");
             tokens[at + 1].becomes("towards");
+        }
+        let asks = tokens[..at].iter().rposition(|t| t.is(&["if", "until", "unless"]));
+        let open = asks.is_some_and(|asks| !tokens[asks..at].iter().any(|t| t.is(&[",", "then"])));
+        if pronoun && open {
+            // The condition ends where the one who acts is named again.
+            tokens[at].becomes(",");
+            while tokens
+                .get(at + 1)
+                .is_some_and(|t| t.is(&["is", "are", "to", "should", "must", "will", "shall"]))
+            {
+                tokens.remove(at + 1);
+            }
+            continue;
         }
         if pronoun || behind || by || comma || both {
             tokens.remove(at);

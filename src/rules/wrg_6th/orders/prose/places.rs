@@ -1,8 +1,11 @@
-//! Places in a clause: terrain by its kind, sectors.
+//! Places in a clause: terrain by its kind, sectors, and formations on the way there.
 
 use super::whom::WhomResult;
 use super::{Pen, Token};
 use estafette_core::{said, text};
+
+/// What stands at the end of a way.
+pub(super) const GOALS: [&str; 6] = ["enemy", "sector", "terrain", "nearest", "unit", "table"];
 
 /// Kinds of terrain by their words.
 const GROUND: [(&str, &str); 12] = [
@@ -103,4 +106,23 @@ pub(super) fn is_place(text: &str) -> bool {
 fn is_code(text: &str) -> bool {
     let letters = text.len() - text.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
     (1..=3).contains(&letters) && text.len() > letters && text[letters..].bytes().all(|b| b.is_ascii_digit())
+}
+
+/// `in square`, `square`: a formation without its verb; `column 4 wide to the hill` goes on.
+pub(super) fn shape(part: &mut Vec<Token>) {
+    let shapes = ["square", "column", "line", "wedge", "scythian", "skythian", "cantabrian", "hollow"];
+    let Some(at) = part.iter().position(|t| t.is(&shapes)).filter(|at| *at <= 1) else { return };
+    if at == 1 && part[0].is(&["in", "into", "to"]) {
+        part[0].becomes("form");
+    } else if at == 0 {
+        let form = part[0].saying("form");
+        part.insert(0, form);
+    }
+    if let Some(to) = part.iter().position(|t| t.is(&["to", "towards", "on"])).filter(|to| *to > 1)
+        && part.get(to + 1).is_some_and(|t| t.is(&GOALS) || is_place(&t.text))
+    {
+        part[to].becomes("towards");
+        let words = [part[to].saying(","), part[to].saying("advance")];
+        part.splice(to..to, words);
+    }
 }

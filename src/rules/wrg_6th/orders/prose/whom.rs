@@ -143,12 +143,15 @@ impl Pen<'_> {
             return Ok(Whom { to: to.to_vec(), rest: self.named(rest.collect())?, when, changes });
         }
         // `Do not let the peltasts charge`.
-        if tokens.first().is_some_and(|t| t.is(&["do not"]))
-            && let (to @ [_, ..], used) =
-                (&*self.addressees(&tokens[1..])?.0, self.addressees(&tokens[1..])?.1)
+        if let [make, not, ..] = tokens.as_slice()
+            && make.is(&["do"])
+            && not.is(&["not"])
         {
-            let rest = std::iter::once(tokens[0].clone()).chain(tokens[1 + used..].iter().cloned());
-            return Ok(Whom { to: to.to_vec(), rest: self.named(rest.collect())?, when, changes });
+            let (to, used) = self.addressees(&tokens[2..])?;
+            if !to.is_empty() {
+                let rest = tokens[..2].iter().chain(&tokens[2 + used..]).cloned().collect();
+                return Ok(Whom { to, rest: self.named(rest)?, when, changes });
+            }
         }
         let (mut to, mut used) = self.addressees(&tokens)?;
         if to.is_empty() && self.behind(&mut tokens)? {
