@@ -123,14 +123,16 @@ fn english(line: &str) -> Option<String> {
     if !counts.is_empty() {
         return None;
     }
+    // `Are you done?` does nothing.
+    let question = line.contains('?');
     let said = match () {
         () if has("RESIGN") && only(&["RESIGN", "ASK"]) => "resign",
-        () if has("CONCEDE") && only(&["CONCEDE", "ASK"]) => "concede",
         () if has("DRAW") && (has("AGREE") || has("ASK")) && only(&["DRAW", "AGREE", "ASK", "WHAT"]) => {
             "draw"
         }
         () if has("REMIND") && has("NOT") && only(&["REMIND", "NOT", "ASK", "SHOW", "MORE"]) => "remind off",
         () if has("CANCEL")
+            && !question
             && has("ORDERS")
             && has("STATUS")
             && only(&["CANCEL", "ORDERS", "STATUS", "ASK"]) =>
@@ -142,7 +144,7 @@ fn english(line: &str) -> Option<String> {
         () if has("CANCEL") && (has("ORDERS") || has("ALL")) && only(&["CANCEL", "ORDERS", "ALL", "ASK"]) => {
             "cancel everything"
         }
-        () if has("DONE") && only(&["DONE", "AGREE", "ORDERS"]) => "done",
+        () if has("DONE") && !question && only(&["DONE", "AGREE", "ORDERS"]) => "done",
         () => return topic(&marks, asks).map(str::to_owned),
     };
     Some(said.to_owned())
@@ -224,6 +226,8 @@ mod tests {
             "here are my orders",
             "T01: forward 3",
             "don't send me the map",
+            "Are you done?",
+            "we are beaten",
             "we may draw our swords",
         ] {
             assert_eq!(command(line), None, "{line}");

@@ -163,6 +163,7 @@ fn human(rule: Rule) -> &'static str {
         | Rule::charge
         | Rule::some
         | Rule::k_to_do
+        | Rule::k_ask
         | Rule::turn_open
         | Rule::k_helps
         | Rule::k_in

@@ -32,7 +32,7 @@ pub fn in_the_words_of_the_house(plain: &Plain) -> Option<Plain> {
 /// Without commas at its ends, and without the colon behind a verb that the house has without one.
 fn bare(plain: &Plain) -> Plain {
     let text = plain.text();
-    let mark = |c: char| matches!(c, ',' | ' ' | '-' | '!' | '?' | '.');
+    let mark = |c: char| matches!(c, ',' | ' ' | '-' | '!' | '.');
     let from = text.len() - text.trim_start_matches(mark).len();
     let to = from + text[from..].trim_end_matches(mark).len();
     let mut out = Plain::default();

@@ -19,6 +19,8 @@ use super::callings::Callings;
 use super::clean;
 use crate::ids::Seat;
 
+use unit::is_number;
+
 pub use lexica::{LANGUAGES, speaks};
 
 /// A word of a line, or a mark in its place.
@@ -110,6 +112,9 @@ impl Prose<'_> {
         let mut tokens = tokens(marked.text());
         tokens.retain(|t| !t.is(&["my", "our", "his"]));
         let tokens = self.parted(tokens);
+        if is_question(&tokens) {
+            return Err(None);
+        }
         for tokens in pen.sentences(tokens)? {
             out.extend(pen.sentence(tokens, begun)?);
             begun = true;
@@ -238,12 +243,27 @@ fn tokens(text: &str) -> Vec<Token> {
     }
     counted(&mut out);
     meant(&mut out);
+    // The full stop of an ordinal: `4. Runde`.
+    let ordinal =
+        |three: &[Token]| is_number(&three[0].text) && three[1].is(&["."]) && three[2].is(&["period"]);
+    while let Some(at) = out.windows(3).position(ordinal) {
+        out.remove(at + 1);
+    }
     let text = |n: Option<usize>| n.and_then(|n| out.get(n)).map(|t| t.text.as_str());
     let article = |n: usize| clean::is_article(text(n.checked_sub(1)), &out[n].text, text(Some(n + 1)));
     let articles: Vec<bool> = (0..out.len()).map(article).collect();
     let mut articles = articles.into_iter();
     out.retain(|_| !articles.next().unwrap_or_default());
     out
+}
+
+/// Whether words ask, and order nothing: `Is unit 8 holding?`; `could unit 9 …?` only asks kindly.
+fn is_question(tokens: &[Token]) -> bool {
+    let asks = tokens.last().is_some_and(|t| t.is(&["?"]));
+    let kindly = tokens.first().is_some_and(|t| t.is(&["could", "would", "will"]))
+        || tokens.first().is_some_and(|t| t.is(&["can", "may"]))
+            && tokens.get(1).is_some_and(|t| t.is(&["you", "we", "i"]));
+    asks && !kindly
 }
 
 /// `until turn 4` names a period, and `wheel R` a side.

@@ -166,10 +166,6 @@ impl Pen<'_> {
         }
         let end = tokens[from..].iter().position(|t| t.is(&ENDS)).map_or(tokens.len(), |n| from + n);
         let mut part: Vec<Token> = tokens[from..end].to_vec();
-        if from == 0 || !tokens[from - 1].is(&["if", "until", "unless"]) {
-            // `run if charged`.
-            part.iter_mut().take(1).filter(|t| t.is(&["routs", "RUNS"])).for_each(|t| t.becomes("evade"));
-        }
         let conditional = tokens.get(end).is_some_and(|t| t.is(&["if"]));
         self.stands(&mut part, from == 0, conditional);
         self.manner(&mut part)?;
@@ -280,9 +276,7 @@ impl Pen<'_> {
         let Some(first) = part.first().cloned() else { return Ok(()) };
         let enemy = |t: Option<&Token>| t.is_some_and(|t| t.text.starts_with("enemy unit"));
         if first.is(&["ANGRIFF"]) {
-            let named = enemy(part.get(1)) || part.get(1).is_some_and(|t| t.is(&["nearest"]));
-            part[0].becomes("attack");
-            let named = named || part.get(1).is_some_and(|t| t.is(&["whatever"]));
+            let named = part.get(1).is_some_and(|t| t.is(&["nearest", "whatever"])) || enemy(part.get(1));
             part[0].becomes(if named { "charge" } else { "attack" });
         }
         if first.is(&["attack"]) && enemy(part.get(1)) {

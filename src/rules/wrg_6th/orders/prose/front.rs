@@ -49,7 +49,8 @@ impl Pen<'_> {
         let mut condition = vec![at.saying("if"), at.saying("charged")];
         condition.extend(between.iter().filter(|t| !t.is(&["is", "are"])).cloned());
         let behind = tokens[charged + 1..].to_vec();
-        *tokens = to.into_iter().chain(condition).chain(behind).collect();
+        let unit = tokens[1..=used].to_vec();
+        *tokens = unit.into_iter().chain(condition).chain(behind).collect();
         Ok(())
     }
 

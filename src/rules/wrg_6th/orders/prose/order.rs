@@ -32,6 +32,12 @@ pub(super) fn put(tokens: &mut Vec<Token>) {
     numbers(tokens);
     conditions(tokens);
     needless(tokens);
+    targets(tokens);
+    against(tokens);
+    manner_first(tokens);
+    both_then(tokens);
+    character(tokens);
+    place_first(tokens);
     sector_first(tokens);
     there(tokens);
     preferred(tokens);
@@ -58,13 +64,9 @@ pub(super) fn put(tokens: &mut Vec<Token>) {
 }
 
 /// `until 4 period`, `in 3 period`: German and Polish count periods by ordinals.
-fn numbers(tokens: &mut Vec<Token>) {
+fn numbers(tokens: &mut [Token]) {
     let mut at = 1;
     while at + 1 < tokens.len() {
-        let dot = tokens[at + 1].is(&["."]) && tokens.get(at + 2).is_some_and(|t| t.is(&["period"]));
-        if is_number(&tokens[at].text) && dot {
-            tokens.remove(at + 1);
-        }
         let counts = is_number(&tokens[at].text) && tokens[at + 1].is(&["period"]);
         if counts && tokens[at - 1].is(&["until", "from", "in", "after", "towards", "to"]) {
             if tokens[at - 1].is(&["towards", "to"]) {
@@ -151,40 +153,50 @@ fn needless(tokens: &mut Vec<Token>) {
             at += 1;
         }
     }
-    let shoots = tokens.iter().any(|t| t.is(&["shoot"]));
+}
+
+/// Targets of shooting, without what they have too much: `at elephants`, `generals if possible, else the nearest`.
+fn targets(tokens: &mut Vec<Token>) {
+    if !tokens.iter().any(|t| t.is(&["shoot"])) {
+        return;
+    }
     let aims = |two: &[Token]| {
         let target = two[1].is(&TROOPS) || two[1].is(&["nearest"]) || two[1].text.starts_with("enemy unit");
         two[0].is(&["at", "on", "towards"]) && target
     };
-    while let Some(at) = tokens.windows(2).position(aims).filter(|_| shoots) {
+    while let Some(at) = tokens.windows(2).position(aims) {
         tokens.remove(at);
     }
     // A unit shoots at what it can anyhow: `generals if possible, else the nearest`.
-    if shoots {
-        let reach = ["if", "it", "is", "within", "reach"];
-        let asks = |five: &[Token]| five.iter().zip(reach).all(|(t, word)| t.text == word);
-        if let Some(at) = tokens.windows(5).position(asks) {
-            tokens.drain(at..at + 5);
-        }
-        let one = tokens.iter().filter(|t| t.is(&["else"])).count() == 1;
-        for at in 1..tokens.len() {
-            if one && tokens[at].is(&["else"]) {
-                let joint = if tokens[at - 1].is(&[","]) { "then" } else { "," };
-                tokens[at].becomes(joint);
-            }
+    let reach = ["if", "it", "is", "within", "reach"];
+    let asks = |five: &[Token]| five.iter().zip(reach).all(|(t, word)| t.text == word);
+    if let Some(at) = tokens.windows(5).position(asks) {
+        tokens.drain(at..at + 5);
+    }
+    let one = tokens.iter().filter(|t| t.is(&["else"])).count() == 1;
+    for at in 1..tokens.len() {
+        if one && tokens[at].is(&["else"]) {
+            let joint = if tokens[at - 1].is(&[","]) { "then" } else { "," };
+            tokens[at].becomes(joint);
         }
     }
-    // `else against unit 4`, `hold towards hill h1`.
+    if tokens.last().is_some_and(|t| t.is(&["then"])) {
+        tokens.pop();
+    }
+}
+
+/// `else against unit 4` charges it.
+fn against(tokens: &mut Vec<Token>) {
     for at in (0..tokens.len().saturating_sub(2)).rev() {
         let against = tokens[at + 1].is(&["against", "towards", "at", "on"]);
         if tokens[at].is(&["else"]) && against && tokens[at + 2].text.starts_with("enemy unit") {
             tokens.remove(at + 1);
         }
-        if tokens[at].is(&["hold"]) && tokens[at + 1].is(&["towards"]) && is_place(&tokens[at + 2].text) {
-            tokens[at + 1].becomes("on");
-        }
     }
-    // `towards the camp, quick`: how stands first.
+}
+
+/// `towards the camp, quick`: how stands first.
+fn manner_first(tokens: &mut Vec<Token>) {
     if let [.., comma, how] = tokens.as_slice()
         && comma.is(&[","])
         && how.is(&MANNERS)
@@ -195,7 +207,10 @@ fn needless(tokens: &mut Vec<Token>) {
         tokens.pop();
         tokens.splice(0..0, how);
     }
-    // `dismount if charged, and stand`: both are done then.
+}
+
+/// `dismount if charged, and stand`: both are done then.
+fn both_then(tokens: &mut Vec<Token>) {
     if let [act, asks, charged, and, stand] = tokens.as_slice()
         && asks.is(&["if"])
         && charged.is(&["charged"])
@@ -206,7 +221,10 @@ fn needless(tokens: &mut Vec<Token>) {
         let (act, stand) = (act.clone(), stand.saying("hold"));
         *tokens = vec![asks.clone(), charged.clone(), act, and.saying("and"), stand];
     }
-    // `is of rash temper`.
+}
+
+/// `is of rash temper`.
+fn character(tokens: &mut Vec<Token>) {
     let mind = tokens.iter().position(|t| t.is(&["rash", "bold", "cautious", "varily"]));
     let own = ["character", "is", "of", "he", "it", "a", "rash", "bold", "cautious", "varily"];
     let alone = tokens.iter().any(|t| t.is(&["character"])) && tokens.iter().all(|t| t.is(&own));
@@ -214,10 +232,10 @@ fn needless(tokens: &mut Vec<Token>) {
         let word = if tokens[mind].is(&["varily"]) { "cautious" } else { tokens[mind].text.as_str() };
         *tokens = vec![tokens[mind].saying("character"), tokens[mind].saying(word)];
     }
-    if shoots && tokens.last().is_some_and(|t| t.is(&["then"])) {
-        tokens.pop();
-    }
-    // `hold 60 paces behind unit 2`: where comes before how far.
+}
+
+/// `hold 60 paces behind unit 2`: where comes before how far.
+fn place_first(tokens: &mut Vec<Token>) {
     if let Some(at) = tokens
         .windows(3)
         .position(|three| is_number(&three[0].text) && three[1].is(&["paces"]) && three[2].is(&["behind"]))
